@@ -85,7 +85,7 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
 
   readonly code = 'usage';
   constructor(method: string, ...reasons: string[]) {
-    super([`Invalid call to ${method}`, ...reasons].join('\n'));
+    super(`${[`Invalid call to ${method}`, ...reasons].join('\n')} (usage)`);
   }
 }
 
@@ -149,6 +149,9 @@ export class MountError extends LatchkeyError<'mount', 'MountError'> {
   }
 
   readonly code = 'mount';
+  constructor(message: string, options?: ErrorOptions) {
+    super(`${message} (mount)`, options);
+  }
 }
 
 /** The request was aborted by the caller's signal or by `client.destroy()`. */

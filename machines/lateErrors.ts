@@ -37,6 +37,9 @@ export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
   }
 
   readonly code = 'redirect';
+  constructor(message: string) {
+    super(`${message} (redirect)`);
+  }
 }
 
 /** The PKCE verifier of this flow is not in this browser (PKCE-11). */

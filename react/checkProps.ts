@@ -1,10 +1,18 @@
 import { faultsIn } from '../core/base/faultsIn.ts';
-import { UsageError } from '../machines/errors.ts';
+import type { Client } from '../core/client/client.ts';
+import { contextOf } from '../core/client/client.ts';
+import { loginFault, unknownIn } from '../core/widgets/loginFault.ts';
+import type { AnyAuthError } from '../machines/errors.ts';
+import { ApiError, UsageError } from '../machines/errors.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
+import { resolveConfig } from '../machines/login/config.ts';
+import { misconfiguration } from '../machines/login/sections.ts';
+import type { Shown } from '../machines/notices.ts';
 import type { Looks } from './ignoredIn.ts';
-import { ignoredIn } from './ignoredIn.ts';
+import { ignoredIn, refusedIn } from './ignoredIn.ts';
 
 interface Told {
-  refuse(error: UsageError): void;
+  refuse(error: AnyAuthError): void;
   warn(message: string): void;
   update(props: Looks): void;
 }
@@ -13,30 +21,64 @@ interface Before {
   readonly mistakes: Set<string>;
   /** The theme, styles and appearance that were checked last. */
   looks: readonly unknown[];
+  /** The latest props. */
+  props?: Looks;
 }
 
 const told = new WeakMap<Told, Before>();
 
 /**
- * Reports props of a wrong type to the host, once per mistake. The widget ignores such a prop; for a wrong `config`, it shows
- * an error instead of the sign-in methods (MAIN-11). Unusable theme values cause a warning.
+ * Reports mistakes in a widget's props to the host, once per mistake. The widget ignores a prop of a wrong type. A login widget
+ * that cannot work shows a sentence instead of the sign-in methods (MAIN-11, MAIN-12), and one whose page the server refuses
+ * shows it above them. Unusable theme values cause a warning.
  */
-export function checkProps(name: string, widget: Told, props: Looks): void {
-  const faults = faultsIn(props);
-  const ofConfig = faults.filter((fault) => fault.startsWith('config'));
-  if (ofConfig.length > 0) {
-    const banner = { variant: 'error', message: `Error: ${ofConfig.join(' ')}` };
-    widget.update({ ...props, config: { ...props.config, products: [], banner } });
-  }
+export function checkProps(name: string, widget: Told, props: Looks & { readonly client?: Client }): void {
+  const { client, ...own } = props;
   const before = told.get(widget) ?? { mistakes: new Set(), looks: [] };
   told.set(widget, before);
-  const error = new UsageError(`the ${name} widget`, ...faults);
-  if (faults.length > 0 && !before.mistakes.has(error.message)) {
+  before.props = own;
+  const report = (error: AnyAuthError) => {
+    if (before.mistakes.has(error.message)) return;
     before.mistakes.add(error.message);
     widget.refuse(error);
+  };
+  const say = (message: Shown, changed: object = {}) =>
+    widget.update({ ...own, config: { ...own.config, ...changed, banner: { variant: 'error', message } } });
+
+  const faults = faultsIn(own);
+  const isWrong = faults.some((fault) => fault.startsWith('config'));
+  const config = name === 'login' && !isWrong && resolveConfig((own.config ?? {}) as AnyLoginConfig);
+  const fault = config && loginFault(config);
+  const key = config && misconfiguration(config);
+  const reasons = fault ? [...faults, fault] : faults;
+  const error = new UsageError(`the ${name} widget`, ...reasons);
+  if (reasons.length > 0) report(error);
+  if (key) say({ key });
+  // What has a wrong type cannot be drawn.
+  else if (isWrong || fault) say(error, isWrong ? { products: [] } : {});
+  else if (config && client)
+    void tellRefusal(client, (error) => {
+      report(error);
+      if (before.props === own) say(error);
+    });
+
+  const unknown = config ? unknownIn((own.config ?? {}) as AnyLoginConfig) : [];
+  for (const message of [...refusedIn(own), ...unknown]) {
+    // A host may create a new object in every render.
+    if (!before.mistakes.has(message)) widget.warn(message);
+    before.mistakes.add(message);
   }
-  const looks = [props.theme, props.styles, props.appearance];
+
+  const looks = [own.theme, own.styles, own.appearance];
   if (looks.every((look, index) => look === before.looks[index])) return;
   before.looks = looks;
-  for (const message of ignoredIn(props)) widget.warn(message);
+  for (const message of ignoredIn(own)) widget.warn(message);
+}
+
+/** Calls back if the server refuses the page's public token or its domain. */
+async function tellRefusal(client: Client, tell: (error: ApiError) => void): Promise<void> {
+  const { settings } = contextOf(client);
+  await settings.ready;
+  const { failure } = settings;
+  if (failure instanceof ApiError && failure.status_code < 429) tell(failure);
 }

@@ -1,9 +1,9 @@
 import { lazyChunk } from '../core/base/lazy.ts';
 
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
-export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
+export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
-export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'));
+export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 
 /** The other widgets that `latchkey/mount` can mount. Marked as pure, so that bundlers remove them from all other pages. */
 export const widgetChunks = {

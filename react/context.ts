@@ -62,10 +62,8 @@ export const WidgetViewProvider = Context.Provider;
 
 /** Returns the view of the surrounding widget. A screen passes its widget's type; the default is the login widget. */
 export function useView<W = LoginWidget>(): WidgetView<W> {
-  const view = useContext(Context);
-  if (!view) throw new Error('useView was called outside a widget.');
-  // Each widget draws only screens written for it.
-  return view as unknown as WidgetView<W>;
+  // Each widget draws only screens written for it, and nothing else calls this.
+  return useContext(Context) as unknown as WidgetView<W>;
 }
 
 /**
@@ -77,3 +75,6 @@ export function useStrings<T extends PartialStrings>(own: T): CommonStrings & T 
   const { strings, given } = useView<AnyWidget>();
   return useMemo(() => merge({ ...strings, ...own }, given), [own, given, strings]);
 }
+
+/** Returns the writing direction of a language. @param tag a BCP 47 tag */
+export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');

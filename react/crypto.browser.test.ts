@@ -128,7 +128,7 @@ describe('the section', () => {
   it('MAIN-07 loads nothing of wallets where they are no product', async () => {
     const loaded: string[] = [];
     host.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-    const ofWallets = () => loaded.filter((path) => /crypto/i.test(path)).map((path) => path.replace(/.*\/(\w+)-.*/, '$1'));
+    const ofWallets = () => loaded.filter((path) => /crypto/i.test(path)).map((path) => path.replace(/.*\/latchkey-(\w+)-.*/, '$1'));
     await host.begin(['emailMagicLinks']);
     expect(ofWallets()).toEqual([]);
     await show(host.page, { option: 'Coinbase' });

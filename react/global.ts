@@ -1,3 +1,9 @@
+export * from './mount.tsx';
+
+// After it: the order of modules decides how small the file is.
+import { importDoctor } from '../core/client/chunks.ts';
+import { afterPaint } from '../core/platform/environment.ts';
+import { isLoopback } from '../core/platform/options.ts';
 import {
   createClient,
   extendTheme,
@@ -8,8 +14,6 @@ import {
   themes,
 } from './mount.tsx';
 
-export * from './mount.tsx';
-
 const doors = { createClient, extendTheme, mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword, themes };
 
 declare global {
@@ -18,3 +22,8 @@ declare global {
 }
 
 globalThis.latchkey = doors;
+
+// A page whose script has run too early makes no client, so nothing else would say so.
+if (globalThis.document && isLoopback(location)) {
+  void afterPaint().then(importDoctor);
+}

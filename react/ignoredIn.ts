@@ -1,5 +1,6 @@
 import type { WidgetProps } from '../core/widgets/widget.ts';
 import type { Appearance } from './appearance.ts';
+import { readAppearance } from './appearance.ts';
 import { objectOf, readLook, themeShape } from './readTheme.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
@@ -25,6 +26,12 @@ const mostKeys = 10;
 export function ignoredIn({ theme, styles, appearance }: Looks): string[] {
   const look = readLook(objectOf(theme), objectOf(styles), objectOf(appearance)?.logo?.height);
   return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
+}
+
+/** Returns a sentence about the addresses of pictures that the widget does not use. */
+export function refusedIn({ appearance }: Looks): string[] {
+  const { refused } = readAppearance(objectOf(appearance));
+  return refused.length > 0 ? [`${refused.join(', ')}: this address is not allowed.`] : [];
 }
 
 /** Returns a sentence for each unknown key, with the known keys. */

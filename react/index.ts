@@ -18,6 +18,7 @@ export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx
 export type { ResetPasswordProps } from './resetPassword.tsx';
 export { ResetPassword } from './resetPassword.tsx';
 export type { LocaleChoice } from './languages.ts';
+export type { LocaleModule, Locales } from './locales/chunks.ts';
 export type { Catalogue, PartialStrings, Strings } from './english/index.ts';
 export type { Counted, Values } from './strings.ts';
 export { english } from './english/index.ts';

@@ -52,7 +52,7 @@ describe('the components', () => {
 
   it('have the same props in addition to their configuration, all optional and read-only', () => {
     expectTypeOf<keyof LoginProps>().toEqualTypeOf<
-      'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'locale' | 'strings' | 'callbacks'
+      'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'locale' | 'locales' | 'strings' | 'callbacks'
     >();
     expectTypeOf<keyof ResetPasswordProps>().toEqualTypeOf<keyof LoginProps | 'token'>();
     expectTypeOf<HostProps<object>>().toEqualTypeOf<Readonly<Partial<HostProps<object>>>>();

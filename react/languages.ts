@@ -1,3 +1,4 @@
+import { lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf, environmentOf } from '../core/client/client.ts';
 import { warn } from '../core/platform/warnings.ts';
@@ -6,8 +7,9 @@ import type { Shown } from '../machines/notices.ts';
 import type { AnyWidget } from './context.ts';
 import type { PartialStrings } from './english/index.ts';
 import { byProviderWords } from './locales/byProviderWords.ts';
-import { errorFiles, sentenceFiles } from './locales/chunks.ts';
-import { firstKnown, isTranslated, tagsOf } from './matchLanguage.ts';
+import type { Locales } from './locales/chunks.ts';
+import { languagesBeside, tags } from './locales/chunks.ts';
+import { firstKnown, tagsOf } from './matchLanguage.ts';
 import { merge } from './merge.ts';
 
 /**
@@ -29,8 +31,8 @@ export interface Speaker {
   readonly wanted: string;
   /** The language of the sentences that the host passed. */
   readonly given: string | undefined;
-  /** The host's own sentences; `current` is the latest value. */
-  readonly own: { readonly current: PartialStrings | undefined };
+  /** The host's own sentences and its languages; `current` has the latest values. */
+  readonly host: { readonly current: { readonly own: PartialStrings | undefined; readonly locales: Locales | undefined } };
   /** Aborted when the widget switches to another language or unmounts. */
   readonly signal: AbortSignal;
   /** Receives the screens' sentences first and the sentences for errors later; a function receives the previous value. */
@@ -42,15 +44,21 @@ export interface Speaker {
  * If they do not load, the widget uses English. The host gets a warning about that, and about every message from Stytch
  * without a translation (READ-105).
  */
-export async function speak({ widget, client, wanted, given, own, signal, say }: Speaker): Promise<void> {
-  const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
+export async function speak({ widget, client, wanted, given, host, signal, say }: Speaker): Promise<void> {
+  const tellHost = (detail: string) =>
+    signal.aborted || told(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
-  const language = firstKnown(tagsOf(wanted));
-  if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English is used instead.`);
-  if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
+  const locales = host.current.locales ?? languagesBeside(import.meta.url);
+  const asked = tagsOf(wanted);
+  const language = firstKnown(asked, Object.keys(locales));
+  const shipped = firstKnown(asked, tags);
+  if (shipped && shipped !== 'en' && !(language && Object.keys(locales).length > 0)) tellHost(missing(wanted, shipped));
+  else if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English is used instead.`);
+  const found = locales[language ?? ''];
+  if (!language || !found) return tell({ language: given ?? 'en' });
 
-  // Sentences that the host passed need no download.
-  const catalogue = language === given ? {} : await sentenceFiles[language].load().then(defaultOf, nothing);
+  // Sentences that the host passed need no download before the paint.
+  const catalogue = language === given ? {} : (await fetched(found))?.default;
   if (!catalogue) {
     tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
     return tell((before) => before ?? { language: 'en' });
@@ -58,11 +66,12 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   tell({ language, sentences: catalogue });
 
   await environmentOf(client).afterPaint();
-  const sentences = await errorFiles[language].load().then(defaultOf, nothing);
+  const late = await fetched(found);
+  const sentences = await fetched(late?.errors);
   if (signal.aborted) return;
-  if (!sentences)
+  if (!sentences && (late?.errors || !late))
     return void tellHost(`The sentences for errors in "${language}" could not be loaded; the server's English messages are shown instead.`);
-  const errors = byProviderWords(sentences);
+  const errors = sentences ? byProviderWords(sentences.default) : {};
   tell({ language, sentences: merge(catalogue, errors) });
   let before: readonly string[] = [];
   const unsubscribe = widget.subscribe(() => {
@@ -70,16 +79,33 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
     const fresh = words.filter((word) => !before.includes(word));
     before = words;
     for (const word of fresh) {
-      if (![errors, own.current].some((told) => isTold(word, told)))
+      if (![errors, host.current.own].some((told) => isTold(word, told)))
         tellHost(`There is no sentence in "${language}" for "${word}"; the server's English message is shown instead.`);
     }
   });
   signal.addEventListener('abort', unsubscribe);
 }
 
-const defaultOf = <T>(module: { readonly default: T }) => module.default;
-/** The host gets a warning about sentences that do not load. */
-const nothing = () => undefined;
+/** Loads a file, which the next call tries again if it fails. The host gets a warning about sentences that do not load. */
+const fetched = async <M extends object>(load: (() => Promise<M>) | undefined): Promise<M | undefined> =>
+  load &&
+  lazyChunk(load)
+    .load()
+    .catch(() => undefined);
+
+const missing = (wanted: string, tag: string) =>
+  `The page has no sentences in "${wanted}"; English is used instead. Name the languages of a bundled page: locales={{ ${/^\w+$/.test(tag) ? tag : `'${tag}'`}: () => import('latchkey/locales/${tag}') }}.`;
+
+const warned = new WeakMap<Client, Set<string>>();
+
+/** Whether the host has been told of this before, by another widget or by this one. */
+function told(client: Client, detail: string): boolean {
+  const before = warned.get(client) ?? new Set();
+  warned.set(client, before);
+  const isKnown = before.has(detail);
+  before.add(detail);
+  return isKnown;
+}
 
 /** Returns the error types and hints from Stytch that a widget shows now. */
 function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {

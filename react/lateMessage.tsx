@@ -25,7 +25,12 @@ export function lateMessage(
   textOf: typeof errorText,
   lang: string | undefined,
 ): ReactElement {
-  const parts = textOf(shown, { ...strings, messages: { ...lateWords.messages, ...strings.messages } }).split(providerAddress);
+  const words = {
+    messages: { ...lateWords.messages, ...strings.messages },
+    errors: { ...lateWords.errors, ...strings.errors },
+    apiErrors: { ...lateWords.apiErrors, ...strings.apiErrors },
+  };
+  const parts = textOf(shown, words).split(providerAddress);
   const { network } = Object(shown) as { readonly network?: NetworkFault };
   const sentence = (
     <span lang={lang} dir="auto">

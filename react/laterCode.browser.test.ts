@@ -22,7 +22,7 @@ async function block(product: string, until?: Promise<void>): Promise<void> {
 }
 
 /** Whether a file is late: not the widget's own file, which loads before the first paint, nor the files that load it. */
-const isLate = (url: string) => !/\/(latchkey|mount|script-[\w-]+|page-[\w-]+|rolldown-runtime-[\w-]+)\.js/.test(url);
+const isLate = (url: string) => !/\/(latchkey|mount|script-[\w-]+|page-[\w-]+|latchkey-rolldown-runtime\.[\w-]+)\.js/.test(url);
 
 /** Records the late scripts that a page requests from now on. */
 function lateScripts(page: Page): string[] {
@@ -113,7 +113,7 @@ describe('the code of the next screens', () => {
     const asked = lateScripts(host.page);
     await host.login({ config: { products: ['emailMagicLinks'] } });
     await host.page.waitForLoadState('networkidle');
-    const names = asked.map((path) => path.replace(/.*\/([\w]+)-[\w-]+\.js/, '$1'));
+    const names = asked.map((path) => path.replace(/.*\/latchkey-(\w+)\.[\w-]+\.js/, '$1'));
     expect(names).toEqual(expect.arrayContaining(['deferred', 'magicLink']));
     expect(names.filter((name) => /otp|oauth|crypto|passkey|marks|phone|recording/.test(name))).toEqual([]);
   });

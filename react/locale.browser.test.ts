@@ -158,7 +158,7 @@ describe('a language', () => {
     await host.see({ heading: 'Sign up or log in' });
     await host.painted();
     expect(await speaks(page)).toEqual([null, null]);
-    expect(files.filter((url) => /\/(languages|[a-z]{2}(-[A-Z]\w+)?)-[\w-]{8}\.js/.test(url))).toEqual([]);
+    expect(files.filter((url) => /\/latchkey-(languages|[a-z]{2}(-[A-Z]\w+)?)(-errors)?-[\w-]{8}\.js/.test(url))).toEqual([]);
   });
 });
 
@@ -308,9 +308,8 @@ describe("a host's own sentences", () => {
     expect(await warned()).toEqual([]);
   });
 
-  it('of a language that there is bring no file of its screens, and one for errors', async () => {
+  it('of a language that there is are drawn at once, and the sentences for errors come after them', async () => {
     const page = await host.open();
-    await withhold(page, german.main.header);
     await page.evaluate(([config, strings]) => void window.host.mount({ config, locale: 'de-AT', strings }), [
       smsOnly,
       { language: 'de', main: { header: 'Willkommen' } },

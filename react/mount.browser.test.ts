@@ -113,7 +113,7 @@ describe('a page with the script tag', () => {
       await route.fulfill({ response: await route.fetch({ url: `${host.server.origin}${pathname}${search}` }) });
     });
     const { said, asked } = await mistaken('https://shop.example');
-    expect(asked.some((url) => url.includes('/deferred-'))).toBe(true);
+    expect(asked.some((url) => url.includes('/latchkey-deferred.'))).toBe(true);
     expect(asked.filter((url) => url.includes('doctor'))).toEqual([]);
     expect(said.join()).not.toContain('to mend');
   });

@@ -139,7 +139,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   Widget: ComponentType<Props>,
   { target, ...props }: MountProps<Omit<Props, 'client'>> & MountTarget,
 ): Mounted<MountProps<Props>> {
-  const element = elementOf(target, method);
+  const element = elementOf(target, method, props);
   // Without types, the client may be missing.
   if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must be a client that createClient has made.');
   const before = places.get(element);
@@ -212,10 +212,10 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
   return <div ref={place} />;
 }
 
-function elementOf(target: string | Element, method: string): Element {
+function elementOf(target: string | Element, method: string, others: object): Element {
   if (typeof target !== 'string') {
     if (target instanceof Element) return target;
-    throw new MountError(`${method}: target must be a selector such as '#login', or an element.`);
+    throw new MountError(`${method}: target must be a selector such as '#login', or an element; it is missing in ${Object.keys(others)}.`);
   }
   let found: Element | null = null;
   try {
@@ -224,5 +224,5 @@ function elementOf(target: string | Element, method: string): Element {
     throw new MountError(`${method}: "${target}" is not a valid selector.`, { cause });
   }
   if (found) return found;
-  throw new MountError(`${method}: no element matches the selector "${target}".`);
+  throw new MountError(`${method}: no element matches the selector "${target}". The script has to run after it: write type="module".`);
 }

@@ -52,7 +52,7 @@ describe('the mount functions', () => {
   });
 
   it('need nothing else', () => {
-    type Common = 'client' | 'target' | 'config' | 'theme' | 'styles' | 'appearance' | 'locale' | 'strings' | 'callbacks';
+    type Common = 'client' | 'target' | 'config' | 'theme' | 'styles' | 'appearance' | 'locale' | 'locales' | 'strings' | 'callbacks';
     expectTypeOf<keyof MountLoginOptions>().toEqualTypeOf<Common>();
     expectTypeOf<keyof MountResetPasswordOptions>().toEqualTypeOf<Common | 'token'>();
     expectTypeOf<Omit<MountLoginOptions, keyof MountTarget>>().toEqualTypeOf<Partial<Omit<MountLoginOptions, keyof MountTarget>>>();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isOnPreact } from '../fixtures/build/preact.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 import { oauthProviders } from '../machines/domain.ts';
@@ -111,20 +110,19 @@ describe('the buttons', () => {
     await page.locator('[data-provider=google] svg path').first().waitFor();
     expect(await page.locator('img').count()).toBe(0);
     const ofGoogle = () => warnings.filter((line) => line.includes('appearance.icons.google')).length;
-    // In StrictMode, which Preact does not have, a widget starts twice.
-    await expect.poll(ofGoogle).toBe(isOnPreact ? 1 : 2);
+    await expect.poll(ofGoogle).toBe(1);
     // The same appearance in a new object, and a different one: only the different one causes a warning.
     await page.evaluate((props) => void window.host.mount(props), { config: google, appearance });
     await page.evaluate((props) => void window.host.mount(props), { config: google, appearance: { icons: { github: 'file:///x' } } });
     await expect.poll(() => warnings.filter((line) => line.includes('appearance.icons.github')).length).toBe(1);
-    expect(ofGoogle()).toBe(isOnPreact ? 1 : 2);
+    expect(ofGoogle()).toBe(1);
   });
 
   it('OAUTH-03 the icons come in one file, and where no provider is configured they do not', async () => {
     const fetched: string[] = [];
     visit.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const page = await visit.begin(['emailMagicLinks']);
-    const ofMarks = () => fetched.filter((path) => path.includes('/marks-'));
+    const ofMarks = () => fetched.filter((path) => path.includes('/latchkey-marks-'));
     expect(ofMarks()).toEqual([]);
     await page.evaluate((config) => void window.host.mount({ config }), everyone);
     await page.locator('[data-provider=yahoo] path').first().waitFor();
@@ -133,7 +131,7 @@ describe('the buttons', () => {
 
   it('OAUTH-03 are whole without their icons', async () => {
     await visit.context.route(visit.late('marks'), (route) => route.abort('connectionrefused'));
-    const failed = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('/marks-'));
+    const failed = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('/latchkey-marks-'));
     const page = await visit.login({ config: google });
     await failed;
     await page.locator('[data-provider=google]').click();

@@ -41,7 +41,7 @@ it('a recording on a page tells of each widget once, until it is taken away, and
 it('a recording whose code does not come is refused, and can be asked for again', async () => {
   host.forget();
   const page = await host.open();
-  const code = host.late('recording');
+  const code = host.late('rare');
   let refused = 0;
   await page.route(code, (route) => {
     refused += 1;

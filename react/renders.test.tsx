@@ -22,7 +22,7 @@ function noting(make: Make): Make {
     return type(props);
   };
   const wrap = (type: unknown): unknown => {
-    if (typeof type === 'function') return note(type as Component);
+    if (typeof type === 'function') return type.prototype?.isReactComponent ? type : note(type as Component);
     if (Object(type).$$typeof === Symbol.for('react.memo')) return { ...(type as Memo), type: note((type as Memo).type) };
     return type;
   };

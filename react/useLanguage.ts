@@ -3,6 +3,7 @@ import type { Client } from '../core/client/client.ts';
 import type { AnyWidget } from './context.ts';
 import type { PartialStrings } from './english/index.ts';
 import type { LocaleChoice, Speech } from './languages.ts';
+import type { Locales } from './locales/chunks.ts';
 import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
@@ -21,19 +22,24 @@ export interface Said {
  *
  * @param own the host's own sentences; if they name their language, they are available at once, on a server too
  */
-export function useLanguage(widget: AnyWidget, client: Client, choice: LocaleChoice | undefined, own: PartialStrings | undefined): Said {
+export function useLanguage(
+  widget: AnyWidget,
+  client: Client,
+  { locale, locales }: { readonly locale?: LocaleChoice | undefined; readonly locales?: Locales | undefined },
+  own: PartialStrings | undefined,
+): Said {
   const given = own?.language;
-  const wanted = [choice ?? given ?? []].flat().join();
+  const wanted = [locale ?? given ?? []].flat().join();
   const [speech, say] = useState<Speech>();
-  const now = useRef(own);
-  now.current = own;
+  const host = useRef({ own, locales });
+  host.current = { own, locales };
 
   useIsomorphicLayoutEffect(() => {
     if (!wanted) return say(undefined);
     const end = new AbortController();
     const { signal } = end;
     languagesChunk.load().then(
-      ({ speak }) => speak({ widget, client, wanted, given, own: now, signal, say }),
+      ({ speak }) => speak({ widget, client, wanted, given, host, signal, say }),
       () => {
         widget.warn(`The code for the language "${wanted}" could not be loaded.`);
         if (!signal.aborted) say((before) => before ?? { language: 'en' });

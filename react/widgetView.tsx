@@ -1,5 +1,5 @@
-import type { FunctionComponent, ReactElement } from 'react';
-import { useContext, useEffect, useId, useMemo, useReducer } from 'react';
+import type { FunctionComponent, ReactElement, ReactNode } from 'react';
+import { Component as Base, useContext, useEffect, useId, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
@@ -7,12 +7,14 @@ import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { Mount, WidgetViewProvider } from './context.ts';
+import type { FailedProps } from './drawFailed.tsx';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
 import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
+import type { Locales } from './locales/chunks.ts';
 import { merge } from './merge.ts';
 import { afterPaintChunk } from './parts/chunks.ts';
 import { Frame } from './parts/frame/Frame.tsx';
@@ -42,6 +44,11 @@ export interface HostProps<Config> {
    * English.
    */
   readonly locale?: LocaleChoice | undefined;
+  /**
+   * The languages of a bundled page besides English: `{ de: () => import('latchkey/locales/de') }`. `locale` chooses among
+   * them. A page with the script tag needs none: it loads languages from the folder `locales` next to the script.
+   */
+  readonly locales?: Locales | undefined;
   /** Sentences that override those of the language: any part of the catalogue, or a complete one of `latchkey/locales`. */
   readonly strings?: PartialStrings | undefined;
   /** Functions that receive the widget's events and errors. */
@@ -70,16 +77,11 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const styles = objectOf(looks.styles);
     const pictures = objectOf(looks.appearance);
     const own = objectOf(looks.strings);
-    useCheck(definition.name, widget, { config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
-    const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, locale, own);
+    useCheck(definition.name, widget, { client, config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
+    const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, own);
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
-    const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);
-    // A host may create a new object in every render; it is warned once.
-    const unusable = refused.join(', ');
-    useEffect(() => {
-      if (unusable) widget.warn(`${unusable}: this address is not allowed.`);
-    }, [widget, unusable]);
+    const { appearance } = useMemo(() => readAppearance(pictures), [pictures]);
     const ownId = useId();
     const { prefix = ownId } = useContext(Mount);
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, prefix, isMarked };
@@ -94,10 +96,41 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const client = useClient(own);
     const [life, revive] = useReducer((count: number) => count + 1, 0);
     // A different client starts a new widget: progress belongs to one client.
-    return <Of key={`${keyOf(client)}.${life}`} client={client} revive={revive} {...props} />;
+    const all = { client, revive, ...props };
+    return (
+      <Boundary key={`${keyOf(client)}.${life}`} name={definition.name} given={all}>
+        <Of {...all} />
+      </Boundary>
+    );
   }
   Component.displayName = name;
   return Component;
+}
+
+interface BoundaryProps {
+  readonly name: string;
+  readonly given: FailedProps;
+  readonly children: ReactNode;
+}
+
+/** Draws another screen in place of a widget that throws while it is drawn, so that the host's page stays (`drawFailed`). */
+class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
+  override state: { readonly drawn?: ReactNode } = {};
+
+  static getDerivedStateFromError = () => ({ drawn: null });
+
+  override componentDidCatch(error: unknown) {
+    const { name, given } = this.props;
+    afterPaintChunk.load().then(
+      ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given, useLanguage) }),
+      () => this.setState({ drawn: commonStrings.errors.unreachable }),
+    );
+  }
+
+  override render() {
+    const { drawn = this.props.children } = this.state;
+    return drawn;
+  }
 }
 
 interface Life {
@@ -119,7 +152,12 @@ function keyOf(client: Client): number {
  *
  * @param values the props' values; a changed value causes another check
  */
-export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks, values: readonly unknown[]): void {
+export function useCheck(
+  name: string,
+  widget: Pick<Widget, 'refuse' | 'update' | 'warn'>,
+  props: Looks & { client?: Client },
+  values: readonly unknown[],
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another for each drawing
   useEffect(() => {
     let isGone = false;

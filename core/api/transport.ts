@@ -59,7 +59,7 @@ export function createTransport(
         ...(body && { body: JSON.stringify(body) }),
       });
       if (isElsewhere(response, apiBase)) {
-        throw withNetwork(new InvalidAnswerError('The answer is a redirect, which is not followed.'), 'portal');
+        throw withNetwork(new InvalidAnswerError('The answer is a redirect.'), 'portal');
       }
       return readResponse(response.status, response.headers, await response.text(), call.answer);
     }

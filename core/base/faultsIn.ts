@@ -13,6 +13,7 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['appearance', 'an object', "{ container: 'bare' }"],
   ['appearance.links', 'an array', "[{ text: 'Terms', href: '/terms' }]"],
   ['locale', 'a string or an array of strings', "'de'"],
+  ['locales', 'an object', "{ de: () => import('latchkey/locales/de') }"],
   ['strings', 'an object', "{ main: { header: 'Welcome' } }"],
 ];
 

@@ -77,11 +77,13 @@ describe('code that is fetched when it is needed', () => {
     expect([await first, await count.load(), count.loaded, made]).toEqual([1, 1, 1, 1]);
   });
 
-  it('is found in a file with several modules by a unique name, or by its number of exports', async () => {
+  it('is found in a file with several modules by a unique name, also in what a host has bundled of it', async () => {
     const calls = await import('./emitter.ts');
     const screens = await import('./lazy.ts');
     expect(moduleWith<typeof screens>({ n: calls, t: screens, text: 'lazy' }, 'lazyMethods')).toBe(screens);
-    expect(moduleWith<typeof screens>({ n: calls, t: screens })).toBe(screens);
+    const wrapped = Object.defineProperty({ n: calls, t: screens }, Symbol.toStringTag, { value: 'Module' });
+    expect(moduleWith<typeof screens>({ t: wrapped }, 'lazyMethods')).toBe(screens);
+    expect(moduleWith<typeof screens>({ t: screens })).toBe(screens);
     expect(moduleWith<typeof calls>({ n: calls, t: screens }, 'createEmitter')).toBe(calls);
     const file = { default: { lazyMethods: 1 } };
     expect(moduleWith<typeof file>(file)).toBe(file);

@@ -99,12 +99,14 @@ async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: Impor
 }
 
 /**
- * Finds a module in a file: a bundler that merges modules exports each one as a namespace object.
+ * Finds a module in a file: a bundler that merges modules exports each one as a namespace object, and a host's bundler may do
+ * that with the result.
  *
- * @param name an export that only this module of the file has; default: the module with the most exports, because a product's
- *   screens also export its calls
+ * @param name an export that only this module of the file has; default: the file has a single module
  */
 export function moduleWith<M>(file: object, name?: keyof M): M {
-  const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');
-  return modules.sort((a, b) => Object.keys(b).length - Object.keys(a).length).find((module) => !name || name in module) ?? file;
+  return modulesIn(file).find((module) => !name || name in module) ?? (file as M);
 }
+
+const modulesIn = (file: object): any[] =>
+  Object.values(file).flatMap((value) => (value?.[Symbol.toStringTag] === 'Module' ? [value, ...modulesIn(value)] : []));

@@ -4,24 +4,25 @@ import { callModules } from '../methods/index.ts';
 
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 
+/** Makes modules lazy that may share a file. Each exports its name here, by which it is found. */
 export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
-  Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load)])) as LazyChunks<T>;
+  Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load, name as never)])) as LazyChunks<T>;
 
 /** The code that loads with the first call or with a signed-in user. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));
 
 export const methodChunks = {
   ...lazyChunks(callModules),
-  rare: lazyChunk(() => import('./rareCalls.ts')),
+  rare: lazyChunk(() => import('./rareCalls.ts'), 'createRedeemUrlToken'),
   idp: lazyChunk(() => import('../methods/idp/effects.ts'), 'idpEffects'),
-  user: lazyChunk(() => import('../methods/user/index.ts')),
+  user: lazyChunk(() => import('../methods/user/index.ts'), 'createUserCalls'),
 };
 
 /** The code for recordings, which few pages use. */
-export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'));
+export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'), 'record');
 
 /** The code for foreign session cookies, which few pages have. */
-export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'));
+export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'), 'sweep');
 
 /** Loads only in development, and on localhost for a script tag; no other import may refer to this file. */
 export const importDoctor = () => import('./doctor.ts');

@@ -12,7 +12,7 @@ export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
 export { postEvents } from '../api/telemetry.ts';
 export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
 
-const botProtection = lazyChunk(() => import('../api/botProtection.ts'));
+const botProtection = lazyChunk(() => import('../api/botProtection.ts'), 'createBotProtection');
 const freshTokens = lazyChunk(() => import('../session/freshTokens.ts'), 'createFreshTokens');
 
 export const createTransport: CreateTransport = (...given) => createTransportWith(botProtection, ...given);

@@ -1,38 +1,48 @@
-import { authMethods } from '../../machines/domain.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
-import { misconfiguration } from '../../machines/login/sections.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
+import { consoleLogger } from '../platform/logger.ts';
+import type { ClientOptions } from '../platform/options.ts';
+import { bare, isLoopback } from '../platform/options.ts';
+import { misspelled } from '../widgets/loginFault.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
 export interface Finding {
+  /** The name of the finding on the page of errors. */
+  readonly code: string;
   readonly seen: string;
   readonly advice: string;
 }
+
+/** The documentation, which has a page of all codes. */
+const site = 'https://latchkey.github.io/latchkey';
 
 /**
  * Checks the page during development and logs all mistakes in one report: after the project settings have arrived or failed,
  * and whenever a widget reveals another mistake. Each finding is logged once. Returns a function that stops it.
  */
-export function startDoctor({ options, environment, logger, settings, store: { registry } }: ClientContext): () => void {
+export function startDoctor({ options, environment, logger, settings, store: { registry } }: ClientContext, given: ClientOptions = {}) {
   const told = new Set<string>();
   const configs = new Set<ResolvedConfig>();
   let isScheduled = false;
   let isOver = false;
+  options.docs = ` ${bare(given.docsURL ?? site)}/errors#`;
 
   function report() {
     isScheduled = false;
     if (isOver) return;
     const found = [
-      ...aboutToken(options.publicToken),
+      ...aboutToken(options.publicToken, environment.location),
+      ...aboutNames(given),
       ...aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? ''),
+      ...aboutPage(globalThis.document),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
     if (found.length === 0) return;
     for (const { seen } of found) told.add(seen);
-    logger.warn(textOf(found));
+    logger.warn(textOf(found, options.docs));
   }
 
   /** Several widgets may appear at once; their findings are reported together. */
@@ -56,17 +66,42 @@ export function startDoctor({ options, environment, logger, settings, store: { r
   };
 }
 
-export function textOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}`);
+export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`): string {
+  const lines = findings.map(({ code, seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}\n  ${docs}${code}`);
   const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
   return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
-export function aboutToken(publicToken: string): Finding[] {
-  if (/^public-token-(test|live)-./.test(publicToken)) return [];
+/** Logs an inline script that uses the global of the script tag before it exists: module scripts run later. */
+function checkScripts(): void {
+  const isEarly = Array.from(document.scripts).some(
+    (script) => script.matches(':not([src], [type])') && /\blatchkey\s*\./.test(script.text),
+  );
+  if (!isEarly) return;
+  const seen = 'An inline script uses `latchkey` before latchkey.js has run.';
+  consoleLogger.warn(
+    textOf([{ code: 'early_script', seen, advice: 'Write <script type="module"> for it: modules run in the order of the page.' }]),
+  );
+}
+
+if (globalThis.document) checkScripts();
+
+export function aboutToken(publicToken: string, location?: Pick<Location, 'href' | 'hostname' | 'origin'>): Finding[] {
+  const isRight = /^public-token-(test|live)-./.test(publicToken);
+  const isLocal = /^http:/.test(location?.href ?? '') && isLoopback(location);
+  if (isRight && !(isLocal && publicToken.startsWith('public-token-live'))) return [];
+  if (isRight)
+    return [
+      {
+        code: 'live_token',
+        seen: 'A live token is used on localhost: sign-ins reach real users, and messages are sent and billed.',
+        advice: 'Use the test token of your project ("public-token-test-...") here, or npx latchkey-provider.',
+      },
+    ];
   return [
     {
-      seen: 'The public token is malformed.',
+      code: 'public_token',
+      seen: publicToken === '' ? 'The public token is empty.' : 'The public token is malformed.',
       advice:
         'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.',
     },
@@ -78,56 +113,108 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
   if (failure === undefined) return [];
   if (failure instanceof ApiError) {
     const advice = `Check that the token belongs to this project, and that the project allows ${origin}. The error: ${failure.error_message}`;
-    return [{ seen: `The server at ${baseUrl} rejects this page.`, advice }];
+    return [{ code: failure.error_type, seen: `The server at ${baseUrl} rejects this page.`, advice }];
   }
   if (failure instanceof UnreachableError) {
     const advice = `Check that a server runs there, that it allows ${origin} (CORS), and that this page's content security policy allows the server (connect-src). To try it without a project, run npx latchkey-provider; its page shows the options for createClient.`;
-    return [{ seen: `The server at ${baseUrl} does not answer.`, advice }];
+    return [{ code: 'unreachable', seen: `The server at ${baseUrl} does not answer.`, advice }];
   }
   const advice = 'Set the address of the API with `endpoints` or `endpointOptions` of createClient.';
-  return [{ seen: `The server at ${baseUrl} is not a Stytch API.`, advice }];
+  return [{ code: 'invalid_answer', seen: `The server at ${baseUrl} is not a Stytch API.`, advice }];
+}
+
+/** Finds what a page lacks: a place to keep the session, and the styles of a widget that a server has drawn. */
+function aboutPage(document: Document | undefined): Finding[] {
+  if (!document) return [];
+  const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
+  return [
+    ...(keepsNothing()
+      ? [
+          {
+            code: 'nothing_is_kept',
+            seen: 'This browser blocks cookies and storage, so a session ends with the page.',
+            advice:
+              'Allow cookies for this address in the settings of the browser. In a frame of another site, set cookieOptions.partitioned.',
+          },
+        ]
+      : []),
+    ...(isDrawn && !Array.from(document.styleSheets).some(hasStyles)
+      ? [
+          {
+            code: 'styles',
+            seen: 'A server has drawn the widget, and the page has no styles for it before its script runs.',
+            advice:
+              'Add the stylesheet to the page: import \'latchkey/styles.css\', or <link rel="stylesheet" href="/latchkey/styles.css">.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function keepsNothing(): boolean {
+  try {
+    return !navigator.cookieEnabled || localStorage === null;
+  } catch {
+    // Access is forbidden.
+    return true;
+  }
+}
+
+function hasStyles(sheet: CSSStyleSheet): boolean {
+  try {
+    return Array.from(sheet.cssRules).some(({ cssText }) => cssText.includes('.latchkey-box'));
+  } catch {
+    // A sheet of another origin cannot be read; it may be the one.
+    return true;
+  }
+}
+
+const optionNames = (
+  'endpoints endpointOptions cookieOptions userCache fetch timeoutMs refreshIntervalMs allowedRedirectSchemes idpTransport ' +
+  'refetchUserOnFocus allowImpersonation telemetry docsURL logger onWarning'
+).split(' ');
+
+/** Finds options of `createClient` that do not exist. */
+function aboutNames(given: ClientOptions): Finding[] {
+  return misspelled('options', Object.keys(given), optionNames).map(([seen, advice]) => ({
+    code: 'unknown_name',
+    seen: `createClient: ${seen}`,
+    advice,
+  }));
 }
 
 /** Finds parts of a configuration that have no visible effect. */
 export function aboutConfig(config: ResolvedConfig): Finding[] {
   const { products, otpOptions, oauthOptions } = config;
   const has = (product: string) => (products as readonly string[]).includes(product);
-  const unknown = products.filter((product) => !(authMethods as readonly string[]).includes(product));
-  const wrong = misconfiguration(config);
   const findings: (Finding | false)[] = [
-    products.length === 0 && {
-      seen: 'The login widget has no products.',
-      advice: `The products are ${authMethods.join(', ')}.`,
-    },
-    unknown.length > 0 && {
-      seen: `config.products contains ${unknown.join(', ')}, which is not a product.`,
-      advice: `The products are ${authMethods.join(', ')}.`,
-    },
     has('otp') &&
       otpOptions.methods.length === 0 && {
+        code: 'otp_methods',
         seen: 'The product otp has no channels, so it draws nothing.',
         advice: "Set otpOptions.methods to any of 'sms', 'whatsapp', 'email'.",
       },
     has('oauth') &&
       oauthOptions.providers.length === 0 && {
+        code: 'oauth_providers',
         seen: 'The product oauth has no providers, so it draws nothing.',
         advice: "Set oauthOptions.providers, for example to [{ type: 'google' }].",
       },
+    has('oauth') &&
+      oauthOptions.providers.length > 0 &&
+      !oauthOptions.loginRedirectURL && {
+        code: 'oauth_redirect',
+        seen: "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
+        advice: 'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
+      },
     has('passkeys') &&
       !hasPasskeys() && {
+        code: 'passkeys',
         seen: 'The product passkeys draws nothing in this browser.',
         advice: globalThis.isSecureContext
           ? 'The browser does not support passkeys.'
           : 'Use https or localhost: browsers support passkeys only there.',
       },
-    wrong === 'passkeysAlone' && {
-      seen: 'passkeys are the only product, so new users cannot sign up.',
-      advice: 'Add a product that users can sign up with.',
-    },
-    wrong === 'linkAndCode' && {
-      seen: 'Magic links and codes by email cannot be combined.',
-      advice: "Remove emailMagicLinks from products, or 'email' from otpOptions.methods.",
-    },
   ];
   return findings.filter((finding) => finding !== false);
 }

@@ -20,7 +20,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}): 
   const client = createPlainClient(publicToken, options);
   if (!globalThis.document || !isLoopback(location)) return client;
   const { destroy } = client;
-  const end = examine(() => contextOf(client));
+  const end = examine(() => contextOf(client), options);
   return Object.assign(client, {
     destroy() {
       end();

@@ -17,14 +17,14 @@ export function startClient(user: Users, context: ClientContext, options: Client
   if (!context.environment.location) return () => {};
   logInstance(context.eventLog);
   context.store.start();
-  const endings = [callDoctor(context), ...(options.refetchUserOnFocus ? [refetchOnFocus(user, context)] : [])];
+  const endings = [callDoctor(context, options), ...(options.refetchUserOnFocus ? [refetchOnFocus(user, context)] : [])];
   return () => endings.forEach((end) => end());
 }
 
 /** Reports mistakes on the console in development. Bundlers remove this code from production builds. */
-function callDoctor(context: ClientContext): () => void {
+function callDoctor(context: ClientContext, options: ClientOptions): () => void {
   try {
-    if (process.env.NODE_ENV === 'development') return examine(() => context);
+    if (process.env.NODE_ENV === 'development') return examine(() => context, options);
   } catch {
     // `process` is missing in a page without a bundler, which therefore does not count as in development.
   }
@@ -32,15 +32,16 @@ function callDoctor(context: ClientContext): () => void {
 }
 
 /** Loads the development checks after the paint and runs them. Returns a function that ends them. */
-export function examine(context: () => ClientContext): () => void {
+export function examine(context: () => ClientContext, options: ClientOptions): () => void {
   let end = () => {};
   let isOver = false;
   const importing = afterPaint().then(importDoctor);
   importing.then(
     ({ startDoctor }) => {
-      if (!isOver) end = startDoctor(context());
+      if (!isOver) end = startDoctor(context(), options);
     },
-    (error: unknown) => context().logger.debug('The code of the development checks could not be loaded.', error),
+    // The error names the file.
+    (error: unknown) => context().logger.debug(String(error)),
   );
   return () => {
     isOver = true;

@@ -50,19 +50,3 @@ export const callModules = {
 };
 
 export const manifests = { otp, magicLink, password, oauth, oneTap, passkey, crypto };
-
-export const effectModules = {
-  otp: () => import('./otp/effects.ts'),
-  magicLink: () => import('./magicLink/effects.ts'),
-  password: () => import('./password/effects.ts'),
-  oauth: () => import('./oauth/resource.ts'),
-  oneTap: () => import('./oneTap/observer.ts'),
-  passkey: () => import('./passkey/effects.ts'),
-  crypto: () => import('./crypto/effects.ts'),
-};
-
-type ModuleOf<M extends keyof typeof effectModules> = Awaited<ReturnType<(typeof effectModules)[M]>>;
-type EffectsOf<Module> = Module extends { createEffects(...args: never[]): infer E } ? E : object;
-type Takers = { [M in keyof typeof effectModules]: (effects: EffectsOf<ModuleOf<M>>) => void };
-
-export type MethodEffects = Takers[keyof Takers] extends (effects: infer E) => void ? E : never;

@@ -109,6 +109,8 @@ export interface ClientOptions {
    * (READ-94). False sends none.
    */
   readonly telemetry?: boolean;
+  /** The address of the documentation that messages in development link to; default: Latchkey's site. */
+  readonly docsURL?: string;
   /** Receives log messages; default: the console, with the prefix `[latchkey]`. */
   readonly logger?: Logger;
   /** Receives problems that do not make a call fail. Several clients of one public token use the first one's callback. */
@@ -143,6 +145,8 @@ export interface ResolvedOptions {
   readonly telemetry: boolean;
   readonly logger: Logger;
   readonly onWarning: ClientOptions['onWarning'];
+  /** The link after a logged warning, without its code; set during development alone. */
+  docs?: string;
   readonly isPrivate: boolean;
 }
 
@@ -171,7 +175,7 @@ const cookieOptionKinds = {
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
   // The message does not repeat the secret, because errors are often logged (READ-104).
   if (/^\s*secret-/i.test(String(publicToken))) {
-    throw new UsageError('createClient', 'publicToken must be a public token, never a secret.');
+    throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
   }
   if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger, allowImpersonation = true } = options;

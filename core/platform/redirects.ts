@@ -16,7 +16,7 @@ export function checkRedirect(address: string, allowed: readonly string[]): stri
   if (protocol === undefined) throw new RedirectError('The address to go to is not a full address.');
   const schemes = ['http:', 'https:', ...allowed.map((scheme) => `${scheme.replace(/:$/, '').toLowerCase()}:`)];
   if (schemes.includes(protocol) && !dangerous.includes(protocol)) return address;
-  throw new RedirectError(`The page may not go to an address that begins with "${protocol}".`);
+  throw new RedirectError(`The page may not go to an address that begins with "${protocol}". Apps need allowedRedirectSchemes.`);
 }
 
 /** Parses a complete address; returns undefined for other text. `URL.canParse` is missing in some supported browsers. */

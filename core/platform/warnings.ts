@@ -12,18 +12,19 @@ export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_transl
 export interface Warning {
   /** The kind of the problem. */
   readonly code: WarningCode;
-  /** A sentence for developers, equal to the logged one. */
+  /** A sentence for developers. During development, the logged one ends with a link. */
   readonly detail: string;
 }
 
 export interface Warnings {
   readonly logger: Logger;
   readonly onWarning?: ((warning: Warning) => void) | undefined;
+  readonly docs?: string;
 }
 
 /** Logs a warning and tells the host, asynchronously, so that the host's code cannot interfere with the current operation. */
-export function warn({ logger, onWarning }: Warnings, code: WarningCode, detail: string): void {
-  logger.warn(detail);
+export function warn({ logger, onWarning, docs }: Warnings, code: WarningCode, detail: string): void {
+  logger.warn(docs ? detail + docs + code : detail);
   Promise.resolve({ code, detail })
     .then(onWarning)
     .catch((error: unknown) => logger.error('onWarning threw.', error));

@@ -5,11 +5,13 @@ import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRe
 import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
-import { productChunks } from './chunks.ts';
+import { environmentOf } from '../client/client.ts';
+import { productChunks } from '../methods/effects.ts';
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';
 import { loginWidget } from './login.ts';
+import { loginFault } from './loginFault.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
 import type { ResetPasswordWidget } from './resetPassword.ts';
@@ -76,5 +78,21 @@ export function createWidget<N extends keyof Widgets>(
   const widget = makers[name](client, props);
   widget.beforePaint();
   widget.appear();
+  if (name === 'login')
+    void environmentOf(client)
+      .afterPaint()
+      .then(() => tellFaults(widget as LoginWidget));
   return widget;
+}
+
+/** Reports a configuration without any usable sign-in method to the host, now and after each change. */
+function tellFaults(widget: LoginWidget): void {
+  let told: string | undefined;
+  const look = () => {
+    const fault = loginFault(widget.getSnapshot().context.config);
+    if (fault && fault !== told) widget.refuse(new UsageError('the login widget', fault));
+    told = fault;
+  };
+  look();
+  widget.subscribe(look);
 }

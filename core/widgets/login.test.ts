@@ -6,8 +6,8 @@ import type { AnyAuthError } from '../../machines/errors.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { lazy } from '../base/lazy.ts';
 import { startService } from '../charts/actor.ts';
+import { productChunks } from '../methods/effects.ts';
 import type { Product, ProductChunks } from './chunks.ts';
-import { productChunks } from './chunks.ts';
 import { loginWidget } from './login.ts';
 import { planWidget } from './widget.ts';
 

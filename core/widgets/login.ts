@@ -1,12 +1,9 @@
-import { UsageError } from '../../machines/errors.ts';
 import type { LoginConfig } from '../../machines/login/config.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import { login } from '../../machines/login/login.ts';
-import { misconfiguration } from '../../machines/login/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
-import type { LoginActor } from '../methods/contract.ts';
-import type { MethodEffects } from '../methods/index.ts';
+import type { MethodEffects } from '../methods/effects.ts';
 import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
@@ -39,25 +36,9 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       if (provider) actor.send({ type: 'set_last_used', provider });
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
-      return [linkNotice.subscribe(tellNotice), tellMisconfiguration(actor, context), runProducts(actor, context, chunks)];
+      return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
     },
   };
-}
-
-/** Reports a configuration without any usable sign-in method to the host; Main shows it to the user (MAIN-11, MAIN-12). */
-function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContext): () => void {
-  let told: string | undefined;
-  const look = () => {
-    const wrong = misconfiguration(actor.getSnapshot().context.config);
-    if (wrong && wrong !== told) {
-      const error = new UsageError('the login widget', `config.products: ${wrong}`);
-      client.logger.error(error.message);
-      tell({ kind: 'error', error });
-    }
-    told = wrong;
-  };
-  look();
-  return actor.subscribe(look);
 }
 
 /** Makes the effects of the login chart; each method's effects wait for its code. */

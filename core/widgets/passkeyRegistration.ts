@@ -8,7 +8,7 @@ import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { passkeysOf } from '../methods/passkey/schema.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
-import { registrationChunk } from './chunks.ts';
+import { registrationChunk } from './otherChunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running passkey registration widget. */

@@ -11,7 +11,7 @@ import { methodChunks } from '../client/chunks.ts';
 import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';
 import type { Environment } from '../platform/environment.ts';
-import { strengthChunk } from './chunks.ts';
+import { strengthChunk } from './otherChunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running password reset widget. */

@@ -1,7 +1,7 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { HostEvent, Project } from '../../machines/domain.ts';
-import type { AnyAuthError, UsageError } from '../../machines/errors.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
 import { InvalidAnswerError, isAuthError } from '../../machines/errors.ts';
 import type { Notice } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
@@ -50,8 +50,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   update(props: WidgetProps<Config>): void;
   /** Logs a warning for the host's developers. */
   warn(message: string): void;
-  /** Reports a mistake in the props to the host: to `onError` and to the log. */
-  refuse(error: UsageError): void;
+  /** Reports a mistake of the page to the host: to `onError` and to the log. */
+  refuse(error: AnyAuthError): void;
   /** Whether the code of later screens is fetched ahead; otherwise it loads when the user first needs it. */
   readonly fetchesAhead: boolean;
 }

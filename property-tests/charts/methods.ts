@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MethodEffects } from '../../core/methods/index.ts';
+import type { MethodEffects } from '../../core/methods/effects.ts';
 import { manifests } from '../../core/methods/index.ts';
 import type { PasswordState } from '../../machines/domain.ts';
 import { UnreachableError } from '../../machines/errors.ts';

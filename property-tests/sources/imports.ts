@@ -26,9 +26,11 @@ export function sourcesOf(folder: string): string[] {
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Returns every import of a source, in any syntax. */
+/** Returns every import of a source, in any syntax. An `import()` of the library's own name is a text about a host's page. */
 export function importsOf(file: string, text = textOf(file)): Import[] {
-  const found = text.matchAll(/(?:^(?:import|export)(\s+type)?\s[^;']*?\bfrom\s*|(\bimport\s*\(\s*))'([^']+)'|^import\s+'([^']+)'/gm);
+  const found = text.matchAll(
+    /(?:^(?:import|export)(\s+type)?\s[^;']*?\bfrom\s*|(\bimport\s*\(\s*)(?!'latchkey\/))'([^']+)'|^import\s+'([^']+)'/gm,
+  );
   return [...found].map(([, type, dynamic, named, bare]) => {
     const specifier = named ?? bare ?? '';
     const isPackage = !specifier.startsWith('.');

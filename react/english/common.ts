@@ -82,8 +82,6 @@ export const commonStrings = {
     invalidPasscodeEmail: 'Invalid email, please try again.',
     codeResent: 'Code resent',
     emailResent: 'Email resent',
-    linkAndCode: 'Error: Cannot use both EML and Email OTP',
-    passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',

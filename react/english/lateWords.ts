@@ -1,19 +1,29 @@
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 
+/** The sentence for a mistake of the page's developers. */
+const mistake = 'Something is not set up correctly on this page. Please tell the people who run it.';
+
 /** The sentences that follow a request, by when the code after the first paint is here. */
 export interface LateWords {
-  readonly messages: Readonly<Record<Extract<MessageKey, 'passkeyGone' | 'passkeyNotUsed'>, string>>;
+  readonly messages: Readonly<Record<Extract<MessageKey, 'passkeyGone' | 'passkeyNotUsed' | 'linkAndCode' | 'passkeysAlone'>, string>>;
   /** The advice below the sentence for a network error (READ-130). */
   readonly network: Readonly<Record<NetworkFault, string>>;
+  /** The sentences for mistakes of the page's developers, in place of the messages that developers read (READ-135). */
+  readonly errors: Readonly<Record<'usage' | 'mount', string>>;
+  readonly apiErrors: Readonly<Record<'public_token_not_found' | 'project_not_found' | 'unregistered_origin', string>>;
 }
 
 export const lateWords = {
   messages: {
+    linkAndCode: 'Error: Cannot use both EML and Email OTP',
+    passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
     passkeyGone:
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
+  errors: { usage: mistake, mount: 'The log-in could not be shown. Please try again.' },
+  apiErrors: { public_token_not_found: mistake, project_not_found: mistake, unregistered_origin: mistake },
   network: {
     offline: 'You seem to be offline. Check your internet connection.',
     portal: 'Your network may ask you to log in first. Open any website, then try again.',

@@ -1,74 +1,37 @@
-import type { Lazy } from '../../core/base/lazy.ts';
-import { lazyChunk } from '../../core/base/lazy.ts';
 import type { Catalogue } from '../english/index.ts';
 import type { ErrorSentences } from './contract.ts';
 
-/** A lazily loaded file of one language. */
-type File<T> = Lazy<{ readonly default: T }>;
+/** A module of `latchkey/locales`: the sentences of a language. */
+export interface LocaleModule {
+  /** The sentences of the screens. */
+  readonly default: Catalogue;
+  /** Loads the sentences for errors and password hints; without it, they stay English. */
+  readonly errors?: (() => Promise<{ readonly default: ErrorSentences }>) | undefined;
+}
 
-/** The languages besides English, each with the file of its screens' sentences. */
-export const sentenceFiles = {
-  ar: lazyChunk(() => import('./ar.ts')),
-  cs: lazyChunk(() => import('./cs.ts')),
-  da: lazyChunk(() => import('./da.ts')),
-  de: lazyChunk(() => import('./de.ts')),
-  el: lazyChunk(() => import('./el.ts')),
-  es: lazyChunk(() => import('./es.ts')),
-  fi: lazyChunk(() => import('./fi.ts')),
-  fr: lazyChunk(() => import('./fr.ts')),
-  he: lazyChunk(() => import('./he.ts')),
-  hi: lazyChunk(() => import('./hi.ts')),
-  hu: lazyChunk(() => import('./hu.ts')),
-  id: lazyChunk(() => import('./id.ts')),
-  it: lazyChunk(() => import('./it.ts')),
-  ja: lazyChunk(() => import('./ja.ts')),
-  ko: lazyChunk(() => import('./ko.ts')),
-  nb: lazyChunk(() => import('./nb.ts')),
-  nl: lazyChunk(() => import('./nl.ts')),
-  pl: lazyChunk(() => import('./pl.ts')),
-  'pt-BR': lazyChunk(() => import('./pt-BR.ts')),
-  ro: lazyChunk(() => import('./ro.ts')),
-  ru: lazyChunk(() => import('./ru.ts')),
-  sv: lazyChunk(() => import('./sv.ts')),
-  th: lazyChunk(() => import('./th.ts')),
-  tr: lazyChunk(() => import('./tr.ts')),
-  uk: lazyChunk(() => import('./uk.ts')),
-  vi: lazyChunk(() => import('./vi.ts')),
-  'zh-Hans': lazyChunk(() => import('./zh-Hans.ts')),
-  'zh-Hant': lazyChunk(() => import('./zh-Hant.ts')),
-} satisfies Readonly<Record<string, File<Catalogue>>>;
+/**
+ * The languages of a page, each with the function that loads it.
+ *
+ * @example
+ * const locales = { de: () => import('latchkey/locales/de'), fr: () => import('latchkey/locales/fr') };
+ */
+export type Locales = Readonly<Record<string, () => Promise<LocaleModule>>>;
 
-/** A language tag, which is also the file name. */
-export type Language = keyof typeof sentenceFiles;
+/** The tags of the languages besides English, which are also the names of the files. */
+export const tags = 'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
 
-/** The files with sentences for errors and password hints, which load after the paint. */
-export const errorFiles: Readonly<Record<Language, File<ErrorSentences>>> = {
-  ar: lazyChunk(() => import('./errors/ar.ts')),
-  cs: lazyChunk(() => import('./errors/cs.ts')),
-  da: lazyChunk(() => import('./errors/da.ts')),
-  de: lazyChunk(() => import('./errors/de.ts')),
-  el: lazyChunk(() => import('./errors/el.ts')),
-  es: lazyChunk(() => import('./errors/es.ts')),
-  fi: lazyChunk(() => import('./errors/fi.ts')),
-  fr: lazyChunk(() => import('./errors/fr.ts')),
-  he: lazyChunk(() => import('./errors/he.ts')),
-  hi: lazyChunk(() => import('./errors/hi.ts')),
-  hu: lazyChunk(() => import('./errors/hu.ts')),
-  id: lazyChunk(() => import('./errors/id.ts')),
-  it: lazyChunk(() => import('./errors/it.ts')),
-  ja: lazyChunk(() => import('./errors/ja.ts')),
-  ko: lazyChunk(() => import('./errors/ko.ts')),
-  nb: lazyChunk(() => import('./errors/nb.ts')),
-  nl: lazyChunk(() => import('./errors/nl.ts')),
-  pl: lazyChunk(() => import('./errors/pl.ts')),
-  'pt-BR': lazyChunk(() => import('./errors/pt-BR.ts')),
-  ro: lazyChunk(() => import('./errors/ro.ts')),
-  ru: lazyChunk(() => import('./errors/ru.ts')),
-  sv: lazyChunk(() => import('./errors/sv.ts')),
-  th: lazyChunk(() => import('./errors/th.ts')),
-  tr: lazyChunk(() => import('./errors/tr.ts')),
-  uk: lazyChunk(() => import('./errors/uk.ts')),
-  vi: lazyChunk(() => import('./errors/vi.ts')),
-  'zh-Hans': lazyChunk(() => import('./errors/zh-Hans.ts')),
-  'zh-Hant': lazyChunk(() => import('./errors/zh-Hant.ts')),
-};
+/**
+ * Returns the languages in the folder next to the script of a script tag. In a bundle, whose files have other names,
+ * returns nothing: a bundler includes only what the host imports.
+ *
+ * @param address the address of the calling file
+ */
+export function languagesBeside(address: string): Locales {
+  const [, folder] = /^(https?:.*\/)latchkey-languages\.[\w-]+\.js$/.exec(address) ?? [];
+  return Object.fromEntries(
+    (folder ? tags : []).map((tag) => [
+      tag,
+      () => import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${folder}locales/latchkey-${tag}.js`),
+    ]),
+  );
+}

@@ -60,6 +60,7 @@ export const typesOf = {
   ],
   project_not_found: [
     'public_token_not_found',
+    'unregistered_origin',
     'route_not_found',
     'bad_request',
     'default_provider_not_allowed',

@@ -8,7 +8,7 @@ import { afterPaint } from '../../core/platform/environment.ts';
 export const marksChunk = lazyChunk(() => afterPaint().then(() => import('../marks.ts')));
 
 /** An import takes a phone ten milliseconds, even before its request: it waits for the paint. */
-export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')));
+export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')), 'startStage');
 
 /** Detection and loading of the user's language. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Section } from '../../machines/domain.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import { hasPasskeyButton } from '../../machines/login/passkey.ts';
-import { dividedSection, misconfiguration, sections } from '../../machines/login/sections.ts';
+import { dividedSection, sections } from '../../machines/login/sections.ts';
 import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';
@@ -20,16 +20,14 @@ const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
 export function Main() {
   const { snapshot, strings, styles, appearance } = useView();
   const { config, linkNotice } = snapshot.context;
-  const wrong = misconfiguration(config);
   return (
     <div className="latchkey-stack">
       {appearance.logo?.place !== 'above' && <Logo />}
       {!styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
       {linkNotice && <Later part={notice} />}
-      {snapshot.activity === 'misconfigured' && wrong ? (
-        <Banner variant="error" message={{ key: wrong }} />
-      ) : (
+      {/* The check of the props adds a banner with the reason. */}
+      {snapshot.activity !== 'misconfigured' && (
         <>
           {hasPasskeyButton(snapshot.context) && <PasskeyButton />}
           <Sections shown={sections(config).filter(isDrawn(config))} />

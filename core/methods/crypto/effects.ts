@@ -17,6 +17,11 @@ export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
 const notConnected = '[Error] Could not connect to wallet';
 const notSigned = '[Error] Could not sign message';
 
+const isCrypto = true;
+
+/** Tells this module from the others of its file (`moduleWith`). */
+export { isCrypto as crypto };
+
 export function createEffects(
   { client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>,
   detector: WalletDetector = pageWallets(client.environment),

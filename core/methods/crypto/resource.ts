@@ -51,6 +51,9 @@ export interface CryptoParts extends ResourceParts {
 
 const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const cryptoWallets = true;
+
 export function createCalls(parts: CryptoParts): CryptoWallets {
   const { http, store, settings, environment } = parts;
   return {

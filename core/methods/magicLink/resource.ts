@@ -52,6 +52,9 @@ export interface MagicLinkParts extends ResourceParts, PkceParts {
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const magicLinks = true;
+
 export function createCalls(parts: MagicLinkParts): MagicLinks {
   const { http, store, settings } = parts;
   const pkce = pkceSlot(parts, 'magic_links');

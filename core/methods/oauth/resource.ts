@@ -93,6 +93,9 @@ export interface OAuthParts extends ResourceParts, PkceParts {
   readonly environment: Pick<Environment, 'goTo'>;
 }
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const oauth = true;
+
 export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment } = parts;
   const { publicToken, allowedRedirectSchemes } = parts.options;

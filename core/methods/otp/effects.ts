@@ -8,6 +8,9 @@ export * from './resource.ts';
 
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const otp = true;
+
 export function createEffects({
   client,
   afterAnswer,

@@ -61,6 +61,9 @@ export interface Otps {
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const otps = true;
+
 export function createCalls(parts: ResourceParts): Otps {
   const { http, store } = parts;
 

@@ -9,6 +9,9 @@ import { createUpgradeEffects } from './upgrade.ts';
 export { observe } from './observer.ts';
 export * from './resource.ts';
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const passkey = true;
+
 export function createEffects(context: EffectsContext): Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'> {
   const { authenticate } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
   return {

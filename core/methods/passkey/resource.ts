@@ -81,6 +81,9 @@ export interface PasskeyParts extends ResourceParts, SignalParts {
 
 const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const webauthn = true;
+
 export function createCalls(parts: PasskeyParts): Webauthn {
   const { http, store, environment } = parts;
   const signals = passkeySignals(parts);

@@ -13,6 +13,9 @@ export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPas
 
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const password = true;
+
 export function createEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
   const passwords = createCalls({ ...client, afterAnswer });
   return {

@@ -83,6 +83,9 @@ export interface PasswordParts extends ResourceParts, PkceParts {
 
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
+/** Tells this module from the others of its file (`moduleWith`). */
+export const passwords = true;
+
 export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
   const pkce = pkceSlot(parts, 'passwords');

@@ -5,7 +5,7 @@ const czech: ErrorSentences = {
   errors: {
     invalid_answer: 'Odpověď našich serverů se nepodařilo přečíst. Zkuste to prosím znovu.',
     schema: 'Naše servery požadavku nerozuměly.',
-    usage: 'Tato stránka nepoužívá přihlášení správně.',
+    usage: 'Něco tu není správně nastavené. Dejte prosím vědět provozovateli této stránky.',
     no_session: 'Nejste přihlášeni.',
     missing_pkce: 'Dokončete prosím přihlášení na zařízení a v prohlížeči, kde jste ho zahájili.',
     missing_parameter: 'V adrese této stránky něco chybí. Dejte prosím vědět jejímu provozovateli.',

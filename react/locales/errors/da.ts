@@ -5,7 +5,7 @@ const danish: ErrorSentences = {
   errors: {
     invalid_answer: 'Vi kunne ikke læse svaret fra vores servere. Prøv igen.',
     schema: 'Vores servere forstod ikke anmodningen.',
-    usage: 'Login er ikke sat rigtigt op på denne side.',
+    usage: 'Der er noget her, som ikke er konfigureret rigtigt. Giv besked til dem, der driver siden.',
     no_session: 'Du er ikke logget ind.',
     missing_pkce: 'Fuldfør login på den enhed og i den browser, hvor du begyndte.',
     missing_parameter: 'Der mangler noget i sidens adresse. Giv besked til dem, der driver siden.',

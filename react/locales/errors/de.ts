@@ -5,7 +5,7 @@ const german: ErrorSentences = {
   errors: {
     invalid_answer: 'Die Antwort unserer Server war nicht lesbar. Bitte versuchen Sie es noch einmal.',
     schema: 'Unsere Server haben die Anfrage nicht verstanden.',
-    usage: 'Die Anmeldung ist auf dieser Seite nicht richtig eingebunden.',
+    usage: 'Hier ist etwas nicht richtig eingerichtet. Bitte wenden Sie sich an den Betreiber dieser Seite.',
     no_session: 'Sie sind nicht angemeldet.',
     missing_pkce: 'Bitte schließen Sie die Anmeldung auf demselben Gerät und im selben Browser ab, in dem Sie begonnen haben.',
     missing_parameter: 'In der Adresse dieser Seite fehlt eine Angabe. Bitte wenden Sie sich an den Betreiber.',

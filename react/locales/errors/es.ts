@@ -5,7 +5,7 @@ const spanish: ErrorSentences = {
   errors: {
     invalid_answer: 'No hemos podido leer la respuesta de nuestros servidores. Inténtalo de nuevo.',
     schema: 'Nuestros servidores no han entendido la solicitud.',
-    usage: 'Esta página no usa correctamente el inicio de sesión.',
+    usage: 'Hay algo mal configurado aquí. Avisa a quien gestiona esta página.',
     no_session: 'No has iniciado sesión.',
     missing_pkce: 'Termina de iniciar sesión en el dispositivo y el navegador en los que empezaste.',
     missing_parameter: 'Falta un dato en la dirección de esta página. Avisa a quien la gestiona.',

@@ -5,7 +5,7 @@ const finnish: ErrorSentences = {
   errors: {
     invalid_answer: 'Palvelintemme vastausta ei voitu lukea. Yritä uudelleen.',
     schema: 'Palvelimemme eivät ymmärtäneet pyyntöä.',
-    usage: 'Kirjautumista ei ole lisätty tälle sivulle oikein.',
+    usage: 'Jotakin ei ole määritetty oikein. Ilmoita asiasta tämän sivun ylläpitäjälle.',
     no_session: 'Et ole kirjautunut sisään.',
     missing_pkce: 'Viimeistele kirjautuminen samalla laitteella ja samassa selaimessa, jossa aloitit sen.',
     missing_parameter: 'Tämän sivun osoitteesta puuttuu jotakin. Ilmoita asiasta sivun ylläpitäjälle.',

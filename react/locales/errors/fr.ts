@@ -5,7 +5,7 @@ const french: ErrorSentences = {
   errors: {
     invalid_answer: 'La réponse de nos serveurs est illisible. Veuillez réessayer.',
     schema: 'Nos serveurs n’ont pas compris la demande.',
-    usage: 'Cette page n’utilise pas correctement le module de connexion.',
+    usage: 'La configuration est incorrecte. Veuillez en informer le responsable de cette page.',
     no_session: 'Aucune session n’est ouverte.',
     missing_pkce: 'Terminez la connexion sur l’appareil et dans le navigateur où vous l’avez commencée.',
     missing_parameter: 'Il manque une information dans l’adresse de cette page. Veuillez en informer le responsable du site.',

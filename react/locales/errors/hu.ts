@@ -5,7 +5,7 @@ const hungarian: ErrorSentences = {
   errors: {
     invalid_answer: 'A szervereink válasza nem olvasható. Próbálja újra.',
     schema: 'A szervereink nem értették a kérést.',
-    usage: 'A bejelentkezés nincs megfelelően beépítve ebbe az oldalba.',
+    usage: 'Valami nincs megfelelően beállítva. Jelezze az oldal üzemeltetőjének.',
     no_session: 'Nincs bejelentkezve.',
     missing_pkce: 'Azon az eszközön és abban a böngészőben fejezze be a bejelentkezést, ahol elkezdte.',
     missing_parameter: 'Valami hiányzik az oldal címéből. Jelezze az oldal üzemeltetőjének.',

@@ -5,7 +5,7 @@ const indonesian: ErrorSentences = {
   errors: {
     invalid_answer: 'Jawaban dari server kami tidak dapat dibaca. Coba lagi.',
     schema: 'Server kami tidak memahami permintaan ini.',
-    usage: 'Halaman ini tidak menggunakan fitur masuk dengan benar.',
+    usage: 'Ada yang belum dikonfigurasi dengan benar. Beri tahu pengelola halaman ini.',
     no_session: 'Anda belum masuk.',
     missing_pkce: 'Selesaikan proses masuk di perangkat dan browser tempat Anda memulainya.',
     missing_parameter: 'Ada yang kurang pada alamat halaman ini. Beri tahu pengelolanya.',

@@ -5,7 +5,7 @@ const italian: ErrorSentences = {
   errors: {
     invalid_answer: 'Non siamo riusciti a leggere la risposta dei nostri server. Riprova.',
     schema: 'I nostri server non hanno capito la richiesta.',
-    usage: 'Questa pagina non usa correttamente il modulo di accesso.',
+    usage: 'Qui qualcosa non è configurato correttamente. Segnalalo a chi gestisce questa pagina.',
     no_session: 'Non hai effettuato l’accesso.',
     missing_pkce: 'Completa l’accesso sul dispositivo e nel browser in cui l’hai iniziato.',
     missing_parameter: 'Manca un dato nell’indirizzo di questa pagina. Segnalalo a chi la gestisce.',

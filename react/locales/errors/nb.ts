@@ -5,7 +5,7 @@ const norwegian: ErrorSentences = {
   errors: {
     invalid_answer: 'Vi kunne ikke lese svaret fra serverne våre. Prøv igjen.',
     schema: 'Serverne våre forsto ikke forespørselen.',
-    usage: 'Innloggingen er ikke satt opp riktig på denne siden.',
+    usage: 'Noe er ikke satt opp riktig her. Si fra til dem som driver denne siden.',
     no_session: 'Du er ikke logget inn.',
     missing_pkce: 'Fullfør innloggingen på enheten og i nettleseren der du begynte.',
     missing_parameter: 'Noe mangler i adressen til denne siden. Si fra til dem som driver den.',

@@ -5,7 +5,7 @@ const dutch: ErrorSentences = {
   errors: {
     invalid_answer: 'We konden het antwoord van onze servers niet lezen. Probeer het opnieuw.',
     schema: 'Onze servers hebben het verzoek niet begrepen.',
-    usage: 'Deze pagina gebruikt de inlogfunctie niet op de juiste manier.',
+    usage: 'Er is hier iets niet goed ingesteld. Meld het aan de beheerder van deze pagina.',
     no_session: 'Je bent niet ingelogd.',
     missing_pkce: 'Rond het inloggen af op het apparaat en in de browser waarmee je bent begonnen.',
     missing_parameter: 'Er ontbreekt iets in het adres van deze pagina. Meld het aan de beheerder.',

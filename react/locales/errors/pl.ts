@@ -5,7 +5,7 @@ const polish: ErrorSentences = {
   errors: {
     invalid_answer: 'Nie udało się odczytać odpowiedzi naszych serwerów. Spróbuj ponownie.',
     schema: 'Nasze serwery nie zrozumiały żądania.',
-    usage: 'Ta strona nieprawidłowo korzysta z logowania.',
+    usage: 'Coś tu jest nieprawidłowo skonfigurowane. Powiadom administratora tej strony.',
     no_session: 'Brak aktywnej sesji. Zaloguj się.',
     missing_pkce: 'Dokończ logowanie na tym samym urządzeniu i w tej samej przeglądarce, w której je rozpoczęto.',
     missing_parameter: 'W adresie tej strony brakuje danych. Powiadom administratora witryny.',

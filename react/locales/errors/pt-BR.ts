@@ -5,7 +5,7 @@ const brazilian: ErrorSentences = {
   errors: {
     invalid_answer: 'Não foi possível ler a resposta dos nossos servidores. Tente de novo.',
     schema: 'Nossos servidores não entenderam a solicitação.',
-    usage: 'Esta página usa o login de forma incorreta.',
+    usage: 'Algo não está configurado corretamente aqui. Avise o responsável por esta página.',
     no_session: 'Você ainda não entrou na sua conta.',
     missing_pkce: 'Termine de entrar no mesmo dispositivo e navegador em que você começou.',
     missing_parameter: 'Falta uma informação no endereço desta página. Avise o responsável pelo site.',

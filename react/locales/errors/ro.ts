@@ -5,7 +5,7 @@ const romanian: ErrorSentences = {
   errors: {
     invalid_answer: 'Răspunsul serverelor noastre nu a putut fi citit. Încercați din nou.',
     schema: 'Serverele noastre nu au înțeles solicitarea.',
-    usage: 'Conectarea nu este integrată corect în această pagină.',
+    usage: 'Ceva nu este configurat corect aici. Anunțați administratorul acestei pagini.',
     no_session: 'Nu v-ați conectat la cont.',
     missing_pkce: 'Finalizați conectarea pe dispozitivul și în browserul în care ați început-o.',
     missing_parameter: 'Lipsește ceva din adresa acestei pagini. Anunțați administratorul site-ului.',

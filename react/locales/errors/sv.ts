@@ -5,7 +5,7 @@ const swedish: ErrorSentences = {
   errors: {
     invalid_answer: 'Det gick inte att läsa svaret från våra servrar. Försök igen.',
     schema: 'Våra servrar förstod inte begäran.',
-    usage: 'Inloggningen används på fel sätt på den här sidan.',
+    usage: 'Något är inte rätt konfigurerat här. Kontakta den som ansvarar för sidan.',
     no_session: 'Du är inte inloggad.',
     missing_pkce: 'Slutför inloggningen på den enhet och i den webbläsare där du började.',
     missing_parameter: 'Något saknas i sidans adress. Kontakta den som ansvarar för webbplatsen.',

@@ -5,7 +5,7 @@ const turkish: ErrorSentences = {
   errors: {
     invalid_answer: 'Sunucularımızdan gelen yanıt okunamadı. Lütfen tekrar deneyin.',
     schema: 'Sunucularımız isteği anlayamadı.',
-    usage: 'Bu sayfa giriş özelliğini yanlış kullanıyor.',
+    usage: 'Burada bir ayar doğru yapılmamış. Lütfen bu sayfanın yöneticisine haber verin.',
     no_session: 'Giriş yapmadınız.',
     missing_pkce: 'Lütfen girişi, başladığınız cihazda ve tarayıcıda tamamlayın.',
     missing_parameter: 'Bu sayfanın adresinde eksik bilgi var. Lütfen site yöneticisine haber verin.',

@@ -5,7 +5,7 @@ const vietnamese: ErrorSentences = {
   errors: {
     invalid_answer: 'Không thể đọc phản hồi từ máy chủ của chúng tôi. Vui lòng thử lại.',
     schema: 'Máy chủ của chúng tôi không hiểu yêu cầu này.',
-    usage: 'Trang này sử dụng tính năng đăng nhập không đúng cách.',
+    usage: 'Có phần chưa được thiết lập đúng ở đây. Vui lòng báo cho quản trị viên của trang này.',
     no_session: 'Bạn chưa đăng nhập.',
     missing_pkce: 'Vui lòng hoàn tất đăng nhập trên thiết bị và trình duyệt nơi bạn đã bắt đầu.',
     missing_parameter: 'Địa chỉ của trang này bị thiếu thông tin. Vui lòng báo cho quản trị viên trang web.',

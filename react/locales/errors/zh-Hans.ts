@@ -5,7 +5,7 @@ const simplifiedChinese: ErrorSentences = {
   errors: {
     invalid_answer: '无法读取服务器返回的内容，请重试。',
     schema: '服务器无法识别此请求。',
-    usage: '此页面使用登录功能的方式有误。',
+    usage: '此处的设置有误，请联系页面运营方。',
     no_session: '您尚未登录。',
     missing_pkce: '请在开始登录时使用的设备和浏览器上完成登录。',
     missing_parameter: '此页面的网址缺少必要信息，请联系网站运营方。',

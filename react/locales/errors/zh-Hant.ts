@@ -5,7 +5,7 @@ const traditionalChinese: ErrorSentences = {
   errors: {
     invalid_answer: '無法讀取伺服器的回應，請再試一次。',
     schema: '伺服器無法辨識此要求。',
-    usage: '此頁面使用登入功能的方式有誤。',
+    usage: '這裡的設定有誤，請聯絡此頁面的管理員。',
     no_session: '您尚未登入。',
     missing_pkce: '請在開始登入時使用的裝置和瀏覽器上完成登入。',
     missing_parameter: '此頁面的網址缺少必要資訊，請聯絡網站管理員。',

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
-import { useView } from '../../context.ts';
+import { directionOf, useView } from '../../context.ts';
+import type { Screen } from '../../lazyScreen.ts';
 import { readLook } from '../../readTheme.ts';
 import { useIsEarly, useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
@@ -50,7 +51,8 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      data-prefix={useIsEarly() ? prefix : undefined}
+      // It stays where a server has drawn it; the checks of a page in development ask for it.
+      data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix']}
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}
@@ -73,9 +75,6 @@ function Box() {
     </div>
   );
 }
-
-/** Returns the writing direction of a language. @param tag a BCP 47 tag */
-export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');
 
 /** Draws the watermark below the widget's content, if the project enables it (BOOT-06). */
 export function Watermark() {
@@ -114,8 +113,7 @@ export function FooterLinks() {
 export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
   const { snapshot, screens, isWaiting } = useView<AnyWidget>();
   const name = snapshot.screen;
-  const screen = screens[name];
-  if (!screen) throw new Error(`Nothing draws ${name}.`);
+  const screen = screens[name] as Screen;
   const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
   // The spinner has no text, because the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;

@@ -1,0 +1,9 @@
+import { lazyChunk } from '../base/lazy.ts';
+
+/* The code of the other widgets. The login widget does not import this file: bundlers make a file of every `import()`. */
+
+/** The strength check for new passwords. */
+export const strengthChunk = lazyChunk(() => import('../methods/password/observer.ts'), 'observeStrength');
+
+/** The effects of the passkey registration widget. */
+export const registrationChunk = lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'), 'registrationEffects');

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import type { Client } from '../core/client/client.ts';
+import { contextOf } from '../core/client/client.ts';
+import type { Callbacks } from '../core/widgets/widget.ts';
+import { MountError } from '../machines/errors.ts';
+import type { AnyWidget } from './context.ts';
+import { directionOf } from './context.ts';
+import { commonStrings } from './english/common.ts';
+import type { PartialStrings } from './english/index.ts';
+import { lateWords } from './english/lateWords.ts';
+import type { LocaleChoice } from './languages.ts';
+import type { Locales } from './locales/chunks.ts';
+import { objectOf, readLook } from './readTheme.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
+import { adoptLook, adoptStyles } from './styles.ts';
+import type { Styles, ThemeChoice } from './theme.ts';
+import type { useLanguage as UseLanguage } from './useLanguage.ts';
+
+/** The props of a widget that could not be drawn. */
+export interface FailedProps {
+  readonly client: Client;
+  readonly callbacks?: Callbacks | undefined;
+  readonly theme?: ThemeChoice | undefined;
+  readonly styles?: Styles | undefined;
+  readonly strings?: PartialStrings | undefined;
+  readonly locale?: LocaleChoice | undefined;
+  readonly locales?: Locales | undefined;
+  /** Replaces the widget with a new one. */
+  readonly revive: () => void;
+}
+
+interface Parts extends FailedProps {
+  readonly useLanguage: typeof UseLanguage;
+}
+
+/**
+ * Tells the host that a widget could not be drawn, and returns what the user sees in its place.
+ *
+ * @param useLanguage loads this code itself, indirectly, so this file cannot import it
+ */
+export function drawFailed(name: string, cause: unknown, props: FailedProps, useLanguage: Parts['useLanguage']): ReactElement {
+  const error = new MountError(`The ${name} widget could not be drawn: ${cause}`, { cause });
+  const { logger } = contextOf(props.client).options;
+  logger.error(error.message, cause);
+  try {
+    Object(props.callbacks).onError?.(error);
+  } catch (thrown) {
+    logger.error('A callback of the host threw.', thrown);
+  }
+  return <Failed useLanguage={useLanguage} {...props} />;
+}
+
+function Failed({ client, revive, useLanguage, ...looks }: Parts) {
+  const box = useRef<HTMLDivElement>(null);
+  const { current: widget } = useRef({ subscribe: () => () => {}, warn: contextOf(client).options.logger.warn });
+  const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, objectOf(looks.strings));
+  useIsomorphicLayoutEffect(() => {
+    const element = box.current as Element;
+    const endings = [adoptStyles(element), adoptLook(element, readLook(objectOf(looks.theme), objectOf(looks.styles), undefined))];
+    return () => endings.forEach((end) => end?.());
+  }, []);
+  return (
+    <div ref={box} className="latchkey" lang={language} dir={language && directionOf(language)}>
+      <div className="latchkey-box">
+        {!isWaiting && (
+          <div className="latchkey-stack">
+            <p className="latchkey-text latchkey-center" role="alert">
+              {given?.errors?.mount ?? lateWords.errors.mount}
+            </p>
+            <button type="button" className="latchkey-button" data-kind="primary" onClick={revive}>
+              <span className="latchkey-face">{given?.tryAgain ?? commonStrings.tryAgain}</span>
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

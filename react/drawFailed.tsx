@@ -60,6 +60,7 @@ function Failed({ useLanguage, ...looks }: Parts) {
   const box = useRef<HTMLDivElement>(null);
   const { current: widget } = useRef({ subscribe: () => () => {}, warn: contextOf(client).options.logger.warn });
   const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, objectOf(looks.strings));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a widget that has failed keeps the look that it failed with
   useIsomorphicLayoutEffect(() => {
     const element = box.current as Element;
     const endings = [adoptStyles(element), adoptLook(element, readLook(objectOf(looks.theme), objectOf(looks.styles), undefined))];

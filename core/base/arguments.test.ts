@@ -44,7 +44,7 @@ async function expectRefusal(method: MethodName, args: readonly unknown[], reaso
   const before = remembered();
   const error = await callWith(client, method, args).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UsageError);
-  expect((error as UsageError).message).toBe([`Invalid call to ${method}`, ...reasons].join('\n') + ' (usage)');
+  expect((error as UsageError).message).toBe(`${[`Invalid call to ${method}`, ...reasons].join('\n')} (usage)`);
   expect(sent).toEqual([]);
   expect(remembered()).toEqual(before);
 }

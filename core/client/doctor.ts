@@ -1,6 +1,7 @@
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import { misspelled } from '../base/misspelled.ts';
+import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
@@ -54,13 +55,16 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     void settings.ready.then(report);
   }
 
-  const end = watchCharts(registry, (read) => {
+  const look = (read: ReadSnapshot) => {
     if (registry.charts.get(read) !== 'login') return;
     const { config } = read().context as { readonly config: ResolvedConfig };
     if (configs.has(config)) return;
     configs.add(config);
     schedule();
-  });
+  };
+  const end = watchCharts(registry, look);
+  // A widget may have had its last event before this code was here.
+  for (const read of registry.charts.keys()) look(read);
   schedule();
   return () => {
     isOver = true;

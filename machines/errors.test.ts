@@ -84,7 +84,7 @@ describe('the text of an error', () => {
     [
       'ARG-06',
       new catalogue.UsageError('otps.authenticate', 'code must be a string.', 'Sorry.'),
-      'Invalid call to otps.authenticate\ncode must be a string.\nSorry.',
+      'Invalid call to otps.authenticate\ncode must be a string.\nSorry. (usage)',
     ],
   ])('%s is fixed', (_, error, text) => {
     expect(error.message).toBe(text);

@@ -177,7 +177,7 @@ const stillNaming: Readonly<Record<string, number>> = {
   'core/api/projectSettingsResponse.ts': 4,
   'core/api/storedSchema.ts': 4,
   'core/base/faultsIn.ts': 3,
-  'core/client/doctor.ts': 4,
+  'core/client/doctor.ts': 3,
   'core/client/redeemUrlToken.ts': 3,
   'core/methods/pkce/pkce.ts': 3,
   'core/methods/user/resource.ts': 4,

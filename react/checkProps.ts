@@ -54,7 +54,7 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   const error = new UsageError(`the ${name} widget`, ...reasons);
   if (reasons.length > 0) report(error);
   if (key) say({ key });
-  // What has a wrong type cannot be drawn.
+  // A value of a wrong type cannot be drawn.
   else if (isWrong || fault) say(error, isWrong ? { products: [] } : {});
   else if (config && client)
     void tellRefusal(client, (error) => {

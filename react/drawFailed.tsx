@@ -15,7 +15,6 @@ import { objectOf, readLook } from './readTheme.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { adoptLook, adoptStyles } from './styles.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
-import type { useLanguage as UseLanguage } from './useLanguage.ts';
 
 /** The props of a widget that could not be drawn. */
 export interface FailedProps {
@@ -31,7 +30,12 @@ export interface FailedProps {
 }
 
 interface Parts extends FailedProps {
-  readonly useLanguage: typeof UseLanguage;
+  readonly useLanguage: (
+    widget: AnyWidget,
+    client: Client,
+    looks: FailedProps,
+    own: PartialStrings | undefined,
+  ) => { readonly language: string | undefined; readonly given: PartialStrings | undefined; readonly isWaiting: boolean };
 }
 
 /**
@@ -51,10 +55,12 @@ export function drawFailed(name: string, cause: unknown, props: FailedProps, use
   return <Failed useLanguage={useLanguage} {...props} />;
 }
 
-function Failed({ client, revive, useLanguage, ...looks }: Parts) {
+function Failed({ useLanguage, ...looks }: Parts) {
+  const { client, revive } = looks;
   const box = useRef<HTMLDivElement>(null);
   const { current: widget } = useRef({ subscribe: () => () => {}, warn: contextOf(client).options.logger.warn });
   const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, objectOf(looks.strings));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a widget that has failed keeps the look that it failed with
   useIsomorphicLayoutEffect(() => {
     const element = box.current as Element;
     const endings = [adoptStyles(element), adoptLook(element, readLook(objectOf(looks.theme), objectOf(looks.styles), undefined))];

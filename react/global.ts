@@ -25,5 +25,8 @@ globalThis.latchkey = doors;
 
 // A page whose script has run too early makes no client, so nothing else would say so.
 if (globalThis.document && isLoopback(location)) {
-  void afterPaint().then(importDoctor);
+  afterPaint()
+    .then(importDoctor)
+    // Without the code, mistakes are not reported.
+    .catch(() => {});
 }

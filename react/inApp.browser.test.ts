@@ -54,7 +54,7 @@ describe('READ-111 in a browser', () => {
     host.forget();
     const page = await host.login({ config: google });
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /latchkey-calls/.test(name)));
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /latchkey-marks/.test(name)));
     expect(await page.getByText(said).count()).toBe(0);
   });
 });

@@ -119,6 +119,204 @@ describe('a page with the script tag', () => {
   });
 });
 
+const docs = 'https://latchkey.github.io/latchkey/errors#';
+
+describe('READ-135 a mistake on a page with the script tag is told in full, with what to write instead', () => {
+  type Page = { token?: string; options?: object; config?: object; given?: object; head?: string; body?: string };
+
+  /** Opens a page that mounts a widget like a host without types, and returns what it has thrown and logged. */
+  async function told({ token = 'public-token-test-host', options, config, given = {}, head = '', body = '' }: Page) {
+    const { page } = host;
+    const said: string[] = [];
+    page.on(
+      'console',
+      (message) => /warning|error/.test(message.type()) && message.text().startsWith('[latchkey]') && said.push(message.text()),
+    );
+    await page.route('**/mistake.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Mistake</title>${head}<script type="module" src="/latchkey/latchkey.js"></script><div id="login">${body}</div>`,
+      }),
+    );
+    await page.goto(`${host.server.origin}/mistake.html`);
+    await page.waitForFunction(() => 'latchkey' in window);
+    const thrown = await page.evaluate(
+      ([publicToken, more, wanted, others]) => {
+        try {
+          const endpoints = { testAPIURL: location.origin, liveAPIURL: location.origin };
+          const client = latchkey.createClient(publicToken, { endpoints, ...more } as never);
+          latchkey.mountLogin({ client, target: '#login', config: wanted, ...others } as never);
+          return undefined;
+        } catch (error) {
+          return (error as Error).message;
+        }
+      },
+      [
+        token,
+        options,
+        config ?? emailOnly,
+        Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? undefined])),
+      ] as const,
+    );
+    return { thrown, said };
+  }
+  const report = (code: string, seen: string, advice: string) =>
+    `[latchkey] One thing to mend (shown only in development):\n1. ${seen}\n   ${advice}\n   ${docs}${code}`;
+
+  it.each([
+    [
+      'no client',
+      { given: { client: undefined } },
+      'Invalid call to mountLogin\nclient must be a client that createClient has made. (usage)',
+    ],
+    [
+      'elementId for target',
+      { given: { target: undefined, elementId: '#login' } },
+      "mountLogin: target must be a selector such as '#login', or an element; it is missing in client,config,elementId. (mount)",
+    ],
+    [
+      'no target',
+      { given: { target: undefined } },
+      "mountLogin: target must be a selector such as '#login', or an element; it is missing in client,config. (mount)",
+    ],
+    [
+      'a target that is not there yet, or not at all',
+      { given: { target: '#later' } },
+      'mountLogin: no element matches the selector "#later". The script has to run after it: write type="module". (mount)',
+    ],
+    ['no selector', { given: { target: '##' } }, 'mountLogin: "##" is not a valid selector. (mount)'],
+    [
+      'a secret for a token',
+      { token: 'secret-test-1' },
+      'Invalid call to createClient\nThis is a secret: write the "public-token-..." instead. (usage)',
+    ],
+  ])('%s', async (_, mistake, message) => {
+    expect((await told(mistake as Page)).thrown).toBe(message);
+  });
+
+  it.each([
+    [
+      'an empty token',
+      { token: '' },
+      report(
+        'public_token',
+        'The public token is empty.',
+        'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.',
+      ),
+    ],
+    [
+      'a live token on localhost',
+      { token: 'public-token-live-host' },
+      report(
+        'live_token',
+        'A live token is used on localhost: sign-ins reach real users, and messages are sent and billed.',
+        'Use the test token of your project ("public-token-test-...") here, or npx latchkey-provider.',
+      ),
+    ],
+    [
+      'no redirect for OAuth',
+      { config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } },
+      report(
+        'oauth_redirect',
+        "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
+        'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
+      ),
+    ],
+    [
+      'OAuth without providers',
+      { config: { products: ['oauth'] } },
+      `[latchkey] Invalid call to the login widget\nconfig.products ["oauth"] shows no way to log in: add oauthOptions: { providers: [{ type: 'google' }] }. (usage)`,
+    ],
+    [
+      'a misspelled product',
+      { config: { products: ['password', 'passwords'] } },
+      '[latchkey] config.products contains "password", which is unknown. Did you mean "passwords"? The known names are oauth, crypto, emailMagicLinks, otp, passwords, passkeys.',
+    ],
+    [
+      'a misspelled option of the widget',
+      { config: { ...emailOnly, otpOption: {} } },
+      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, banner, enableShadowDOM.',
+    ],
+    [
+      'a misspelled option of the client',
+      { options: { cookieOption: {} } },
+      report(
+        'unknown_name',
+        'createClient: options contains "cookieOption", which is unknown.',
+        'Did you mean "cookieOptions"? The known names are endpoints, endpointOptions, cookieOptions, userCache, fetch, timeoutMs, refreshIntervalMs, allowedRedirectSchemes, idpTransport, refetchUserOnFocus, allowImpersonation, telemetry, docsURL, logger, onWarning.',
+      ),
+    ],
+    [
+      'an inline script that uses the global too early',
+      { head: '<script>try { latchkey.createClient("x") } catch {}</script>' },
+      report(
+        'early_script',
+        'An inline script uses `latchkey` before latchkey.js has run.',
+        'Write <script type="module"> for it: modules run in the order of the page.',
+      ),
+    ],
+    [
+      'no stylesheet for what a server has drawn',
+      { body: '<div class="latchkey" data-prefix="server-"><div class="latchkey-box"></div></div>' },
+      report(
+        'styles',
+        'A server has drawn the widget, and the page has no styles for it before its script runs.',
+        `Add the stylesheet to the page: import 'latchkey/styles.css', or <link rel="stylesheet" href="/latchkey/styles.css">.`,
+      ),
+    ],
+    [
+      'cookies and storage that are blocked',
+      {
+        head: "<script>Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })</script>",
+      },
+      report(
+        'nothing_is_kept',
+        'This browser blocks cookies and storage, so a session ends with the page.',
+        'Allow cookies for this address in the settings of the browser. In a frame of another site, set cookieOptions.partitioned.',
+      ),
+    ],
+  ])('%s', async (_, mistake, message) => {
+    const { said } = await told(mistake as Page);
+    await expect.poll(() => said).toContain(message);
+  });
+
+  it('the link leads to the documentation that the host has named', async () => {
+    const { said } = await told({ token: '', options: { docsURL: 'https://docs.acme.com/' } });
+    await expect.poll(() => said.join()).toContain('\n   https://docs.acme.com/errors#public_token');
+  });
+});
+
+it('READ-135 a widget that throws while it is drawn leaves the page, says so in its language, and can be tried again', async () => {
+  const { page } = host;
+  await host.open();
+  await page.evaluate((config) => {
+    let isBroken = true;
+    Object.assign(window, { mend: () => (isBroken = false) });
+    const header = () => {
+      if (isBroken) throw new Error('A slot is broken.');
+    };
+    const onError = (error: Error) => window.host.heard.push(error.message);
+    latchkey.mountLogin({
+      client: window.host.client,
+      target: '#widget',
+      config,
+      locale: 'de',
+      appearance: { header },
+      callbacks: { onError },
+    });
+  }, emailOnly);
+  await page.getByRole('alert').getByText('Die Anmeldung kann hier nicht angezeigt werden.').waitFor();
+  expect(await page.locator('#widget .latchkey').getAttribute('lang')).toBe('de');
+  expect(await page.getByRole('heading', { name: 'Host page' }).isVisible()).toBe(true);
+  expect(await host.heard()).toEqual(['The login widget could not be drawn: Error: A slot is broken. (mount)']);
+  // Still broken: the same again.
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect.poll(async () => (await host.heard()).length).toBe(2);
+  await page.evaluate('mend()');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByLabel('E-Mail-Adresse').waitFor();
+});
+
 it('MOUNT-06 what is no selector is named, too', async () => {
   const page = await host.open();
   const message = await page.evaluate(() => {

@@ -237,7 +237,7 @@ describe('no prompt', () => {
     await page.evaluate(() => window.host.client.otps.email.loginOrCreate('turn@acme.com'));
     await button(page).waitFor();
     expect(heard.map((text) => text.replace('[latchkey] ', ''))).toEqual([
-      "Google's one-tap prompt carries no proof key, which this project requires for OAuth. The button is shown instead.",
+      "Google's one-tap prompt carries no proof key, which this project requires for OAuth. The button is shown instead. https://latchkey.github.io/latchkey/errors#one_tap_without_pkce",
     ]);
     expect(await visit.heard()).toEqual(['one_tap_without_pkce']);
     expect(await page.locator('iframe').count()).toBe(0);

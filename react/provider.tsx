@@ -28,7 +28,7 @@ export function LatchkeyProvider({ client, children }: { client: Client; childre
 export function useClient(own?: Client): Client {
   const inherited = useContext(ClientContext);
   const client = own ?? inherited;
-  if (!client) throw new Error('No client: wrap this component in <LatchkeyProvider client={client}>, or pass it a client.');
+  if (!client) throw new Error('No client: pass one, or add a <LatchkeyProvider client={client}>.');
   return client;
 }
 

@@ -41,7 +41,7 @@ export function useLanguage(
     languagesChunk.load().then(
       ({ speak }) => speak({ widget, client, wanted, given, host, signal, say }),
       () => {
-        widget.warn(`The code for the language "${wanted}" could not be loaded.`);
+        widget.warn(`The language "${wanted}" could not be loaded.`);
         if (!signal.aborted) say((before) => before ?? { language: 'en' });
       },
     );

@@ -117,13 +117,14 @@ interface BoundaryProps {
 class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override state: { readonly drawn?: ReactNode } = {};
 
-  static getDerivedStateFromError = () => ({ drawn: null });
+  // Until the code of the other screen is here, and if it never comes.
+  static getDerivedStateFromError = () => ({ drawn: commonStrings.errors.unreachable });
 
   override componentDidCatch(error: unknown) {
     const { name, given } = this.props;
     afterPaintChunk.load().then(
       ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given, useLanguage) }),
-      () => this.setState({ drawn: commonStrings.errors.unreachable }),
+      () => {},
     );
   }
 

@@ -52,7 +52,7 @@ async function draw(props: object, Widget: unknown = Login) {
 /** A busy machine may need seconds. */
 const until = (look: () => void) => vi.waitFor(look, 20_000);
 const told = () => onError.mock.calls.map(([error]) => [error.name, error.message]);
-const messageOf = (reason: string) => `Invalid call to the login widget\n${reason}`;
+const messageOf = (reason: string) => `Invalid call to the login widget\n${reason} (usage)`;
 
 /** Waits until the host has received its mistakes, and expects exactly these. */
 async function expectTold(...reasons: string[]) {
@@ -156,5 +156,52 @@ describe('a prop of a wrong kind', () => {
       for (const member of members) await update({ token: 'token-1', config: { ...config, [member]: value } });
       expect(place.querySelector('h1')?.textContent).toBe('The shop');
     }
+  });
+});
+
+describe('READ-135 people never see a heading alone', () => {
+  const alert = () => place.querySelector('[role=alert]')?.textContent;
+
+  it.each([
+    [{ products: [] }, "config.products [] shows no way to log in: write for example ['passwords']."],
+    [
+      { products: ['oauth', 'otp'] },
+      `config.products ["oauth","otp"] shows no way to log in: add otpOptions: { methods: ['email'] } and oauthOptions: { providers: [{ type: 'google' }] }.`,
+    ],
+  ])('a login widget with %j says that something is wrong, and the host hears what', async (given, reason) => {
+    const { update } = await draw({ config: given });
+    await until(() => expect(alert()).toBe(lateWords.errors.usage));
+    await expectTold(reason);
+    await update({ config });
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
+    expect(alert()).not.toBe(lateWords.errors.usage);
+  });
+
+  it('nor the words for developers where the server refuses the public token or the domain', async () => {
+    const refusal = { status_code: 404, error_type: 'public_token_not_found', error_message: 'No such public token.' };
+    const answer = () => Response.json(refusal, { status: 404 });
+    client.destroy();
+    client = createClient('public-token-test-refused', { fetch: async () => answer(), logger });
+    await draw({});
+    await until(() => expect(alert()).toBe(lateWords.apiErrors.public_token_not_found));
+    expect(onError.mock.calls.map(([error]) => error.code)).toEqual(['api_error']);
+    expect(logger.error.mock.calls.flat().join()).toContain('No such public token.');
+  });
+
+  it('nor nothing where a widget throws while it is drawn: it offers to try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isBroken = true;
+    const Broken = () => {
+      if (isBroken) throw new Error('A slot is broken.');
+      return <p>The slot</p>;
+    };
+    await draw({ appearance: { header: <Broken /> } });
+    await until(() => expect(alert()).toBe(lateWords.errors.mount));
+    expect(place.querySelector('h1')?.textContent).toBe('The shop');
+    expect(told()).toEqual([['MountError', 'The login widget could not be drawn: Error: A slot is broken. (mount)']]);
+    isBroken = false;
+    await act(() => place.querySelector('button')?.click());
+    expect(place.textContent).toContain('The slot');
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
   });
 });

@@ -44,7 +44,7 @@ async function expectRefusal(method: MethodName, args: readonly unknown[], reaso
   const before = remembered();
   const error = await callWith(client, method, args).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UsageError);
-  expect((error as UsageError).message).toBe([`Invalid call to ${method}`, ...reasons].join('\n'));
+  expect((error as UsageError).message).toBe(`${[`Invalid call to ${method}`, ...reasons].join('\n')} (usage)`);
   expect(sent).toEqual([]);
   expect(remembered()).toEqual(before);
 }
@@ -97,7 +97,7 @@ describe('what a call itself is told apart by', () => {
   });
 
   it.each(['', '.', '..', '\ud83d', 'a\udd11b', null, 5])('ARG-06 ARG-07 %j names none: it would lead to another path', (id) => {
-    expect(refusalOf({ id }, { id: 'id' })).toBe('id must be a string that names one.');
+    expect(refusalOf({ id }, { id: 'id' })).toBe('id must be a string that names one. (usage)');
   });
 
   it('ARG-06 ARG-07 the signal of any call is an AbortSignal, or something that can be listened to as one', () => {
@@ -105,7 +105,7 @@ describe('what a call itself is told apart by', () => {
       expect(refusalOf({ signal }, {})).toBe('taken');
     }
     for (const signal of [null, 5, 'text', {}, { addEventListener: 5 }, new AbortController()]) {
-      expect(refusalOf({ signal }, {})).toBe('signal must be an AbortSignal.');
+      expect(refusalOf({ signal }, {})).toBe('signal must be an AbortSignal. (usage)');
     }
   });
 });

@@ -105,8 +105,8 @@ async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: Impor
  * @param name an export that only this module of the file has; default: the file has a single module
  */
 export function moduleWith<M>(file: object, name?: keyof M): M {
-  return modulesIn(file).find((module) => !name || name in module) ?? (file as M);
+  return (modulesIn(file).find((module) => !name || name in module) ?? file) as M;
 }
 
-const modulesIn = (file: object): any[] =>
+const modulesIn = (file: object): object[] =>
   Object.values(file).flatMap((value) => (value?.[Symbol.toStringTag] === 'Module' ? [value, ...modulesIn(value)] : []));

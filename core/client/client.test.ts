@@ -127,7 +127,7 @@ describe('the public token', () => {
       })();
       expect(error).toBeInstanceOf(UsageError);
       const said = `${(error as Error).message} ${(error as Error).stack} ${JSON.stringify(error)}`;
-      expect(said).toContain('Invalid call to createClient\npublicToken must be');
+      expect(said).toContain('Invalid call to createClient\nThis is a secret');
       expect(said).not.toContain('ABC123');
       expect(page.log).toEqual([]);
     },

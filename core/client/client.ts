@@ -89,7 +89,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   warnAboutToken(resolved);
   const clients = alive.get(environment) ?? new Set();
   if (clients.size === 1) {
-    resolved.logger.warn('More than one client is active on this page. Create one client and share it.');
+    resolved.logger.warn('More than one client is active on this page: share one.');
   }
 
   const painted = environment.afterPaint();

@@ -5,6 +5,8 @@ import type { AnyAuthError } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import type { LoginConfig } from '../../machines/index.ts';
 import { resolveConfig } from '../../machines/login/config.ts';
+import { createWidget } from '../widgets/createWidget.ts';
+import { unknownIn } from '../widgets/loginFault.ts';
 import { contextOf } from './client.ts';
 import { aboutConfig, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
 
@@ -17,7 +19,7 @@ describe('what the doctor finds', () => {
   });
 
   it.each(['', 'public-token-', 'public-token-test-', 'project-test-1'])('that "%s" can be no token, without saying it again', (token) => {
-    expect(seen(aboutToken(token))).toEqual(['The public token is malformed.']);
+    expect(seen(aboutToken(token))).toEqual([token ? 'The public token is malformed.' : 'The public token is empty.']);
     if (token)
       expect(textOf(aboutToken(token)).replaceAll('"public-token-test-"', '').replaceAll('"public-token-live-"', '')).not.toContain(
         `"${token}"`,
@@ -41,11 +43,13 @@ describe('what the doctor finds', () => {
   });
 
   it.each([
-    [{ products: [] }, 'The login widget has no products.'],
     [{ products: ['otp'], otpOptions: { methods: [] } }, 'The product otp has no channels, so it draws nothing.'],
     [{ products: ['oauth'], oauthOptions: { providers: [] } }, 'The product oauth has no providers, so it draws nothing.'],
     [{ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } }, 'The product passkeys draws nothing in this browser.'],
-    [{ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }, 'Magic links and codes by email cannot be combined.'],
+    [
+      { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } },
+      "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
+    ],
   ])('what %j asks for in vain', (given, finding) => {
     expect(seen(aboutConfig(config(given)))).toEqual([finding]);
   });
@@ -81,7 +85,7 @@ describe('its report', () => {
   it('tells each finding once, and nothing where all is well', async () => {
     const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     expect(reports()).toEqual([]);
-    for (const products of [[], ['otp'], []]) login.widget.update({ config: { products, otpOptions: { methods: ['sms'] } } as never });
+    for (const methods of [[], ['sms'], []]) login.widget.update({ config: { products: ['otp'], otpOptions: { methods } } as never });
     await page.settle();
     expect(reports()).toHaveLength(1);
   });
@@ -89,7 +93,7 @@ describe('its report', () => {
   it('says nothing once it is over', async () => {
     const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     end();
-    login.widget.update({ config: { products: [] } as never });
+    login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
     expect(reports()).toEqual([]);
   });
@@ -99,14 +103,39 @@ describe('a configuration without a usable sign-in method', () => {
   it('MAIN-11 MAIN-12 reaches the host by onError, once per mistake, and its log', async () => {
     const errors: AnyAuthError[] = [];
     const callbacks = { onError: (error: AnyAuthError) => void errors.push(error) };
-    const login = openLogin({ config: { products: ['passkeys'] } as never, callbacks });
-    await login.page.settle();
-    login.widget.update({ config: { products: ['passkeys'] } as never, callbacks });
-    login.widget.update({ config: { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } } as never, callbacks });
-    await login.page.settle();
-    expect(errors.map(({ code, message }) => [code, message])).toEqual([
-      ['usage', expect.stringContaining('passkeysAlone')],
-      ['usage', expect.stringContaining('linkAndCode')],
+    const page = openPage();
+    const widget = createWidget('login', { client: page.createClient(), config: { products: ['passkeys'] } as never, callbacks });
+    await page.settle();
+    widget.update({ config: { products: ['passkeys'] } as never, callbacks });
+    widget.update({ config: { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } } as never, callbacks });
+    widget.update({ config: { products: ['oauth', 'otp'] } as never, callbacks });
+    await page.settle();
+    expect(errors.map(({ message }) => message.split('\n')[1])).toEqual([
+      "config.products has passkeys alone, so new users cannot sign up: write for example ['passkeys', 'otp']. (usage)",
+      "config combines magic links and codes by email: remove 'emailMagicLinks' from products, or 'email' from otpOptions.methods. (usage)",
+      `config.products ["oauth","otp"] shows no way to log in: add otpOptions: { methods: ['email'] } and oauthOptions: { providers: [{ type: 'google' }] }. (usage)`,
     ]);
+    widget.stop();
+  });
+});
+
+describe('a name that is unknown', () => {
+  it.each([
+    [{ products: ['password'] }, 'config.products contains "password", which is unknown. Did you mean "passwords"?'],
+    [{ products: ['email'] }, 'config.products contains "email", which is unknown. Did you mean "otp"?'],
+    [{ oauthOption: {} }, 'config contains "oauthOption", which is unknown. Did you mean "oauthOptions"?'],
+    [{ otpOptions: { methods: ['emails'] } }, 'config.otpOptions.methods contains "emails", which is unknown. Did you mean "email"?'],
+    [
+      { oauthOptions: { providers: [{ type: 'gogle' }, null] } },
+      'config.oauthOptions.providers contains "gogle", which is unknown. Did you mean "google"?',
+    ],
+    [{ products: ['telepathy'] }, 'config.products contains "telepathy", which is unknown. The known names are'],
+  ])('in %j brings its neighbor', (given, sentence) => {
+    expect(unknownIn(given as never)[0]).toContain(sentence);
+  });
+
+  it('is no known one, nor one of every object', () => {
+    expect(unknownIn({ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } } as never)).toEqual([]);
+    expect(unknownIn({ products: ['constructor'] } as never)).toHaveLength(1);
   });
 });

@@ -1,12 +1,13 @@
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
+import { misspelled } from '../base/misspelled.ts';
+import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { bare, isLoopback } from '../platform/options.ts';
-import { misspelled } from '../widgets/loginFault.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
 export interface Finding {
@@ -33,10 +34,12 @@ export function startDoctor({ options, environment, logger, settings, store: { r
   function report() {
     isScheduled = false;
     if (isOver) return;
+    const ofToken = aboutToken(options.publicToken, environment.location);
     const found = [
-      ...aboutToken(options.publicToken, environment.location),
+      ...ofToken,
       ...aboutNames(given),
-      ...aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? ''),
+      // The server rejects a malformed token, too.
+      ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
@@ -52,13 +55,16 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     void settings.ready.then(report);
   }
 
-  const end = watchCharts(registry, (read) => {
+  const look = (read: ReadSnapshot) => {
     if (registry.charts.get(read) !== 'login') return;
     const { config } = read().context as { readonly config: ResolvedConfig };
     if (configs.has(config)) return;
     configs.add(config);
     schedule();
-  });
+  };
+  const end = watchCharts(registry, look);
+  // A widget may have had its last event before this code was here.
+  for (const read of registry.charts.keys()) look(read);
   schedule();
   return () => {
     isOver = true;
@@ -125,7 +131,8 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
 
 /** Finds what a page lacks: a place to keep the session, and the styles of a widget that a server has drawn. */
 function aboutPage(document: Document | undefined): Finding[] {
-  if (!document) return [];
+  // Elsewhere, a document may have no elements.
+  if (!document?.styleSheets) return [];
   const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
   return [
     ...(keepsNothing()

@@ -65,7 +65,7 @@ function refetchOnFocus(user: Users, { environment, logger }: ClientContext): ()
     ({ refetchOnFocus: start }) => {
       if (!isDisposed) end = start(user, environment);
     },
-    (error: unknown) => logger.warn('The code of refetchUserOnFocus could not be loaded.', error),
+    (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
   return () => {
     isDisposed = true;

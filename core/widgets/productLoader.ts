@@ -44,7 +44,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
 
   function reportMissing(product: Product, error: unknown) {
     const { unasked } = manifestOf(product);
-    if (!unasked) return logger.debug('The code of a product could not be loaded.', error);
+    if (!unasked) return logger.debug('A product could not be loaded.', error);
     if (unasked === 'error') return context.tell({ kind: 'error', error });
     logger.warn(`The code of ${unasked.warning} could not be loaded.`, error);
     if (product === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });

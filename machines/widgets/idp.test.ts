@@ -290,7 +290,7 @@ describe('consent', () => {
     refused.start(AUTHORIZE, { isFramed: true });
     expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { key: 'framed' } } });
     expect(refused.notices).toMatchObject([
-      { error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page.' } },
+      { error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page. (redirect)' } },
     ]);
     expect(refused.authorizeStart.asked).toEqual([]);
     const allowed = script({ allowFraming: true });

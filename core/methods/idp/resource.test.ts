@@ -67,7 +67,7 @@ describe('the decision about a consent', () => {
     const page = openPage();
     const wrong = { ...params, consent_granted: 'yes' } as unknown as typeof params & { consent_granted: boolean };
     await expect(page.createClient().idp.authorizeSubmit(wrong)).rejects.toThrow(
-      'Invalid call to idp.authorizeSubmit\nconsent_granted must be a boolean.',
+      'Invalid call to idp.authorizeSubmit\nconsent_granted must be a boolean. (usage)',
     );
     expect(page.submitted).toEqual([]);
   });

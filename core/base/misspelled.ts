@@ -1,0 +1,34 @@
+/**
+ * Finds unknown names. Returns a sentence for each, and the advice.
+ *
+ * @param others known names by others that developers may use
+ */
+export function misspelled(
+  place: string,
+  names: readonly string[],
+  known: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): [seen: string, advice: string][] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const near = known.map((one) => ({ one, far: distance(String(name), one) })).toSorted((a, b) => a.far - b.far)[0];
+      const meant = known.find((one) => one === others[name]) ?? (near && near.far <= 3 ? near.one : undefined);
+      const advice = `${meant ? `Did you mean "${meant}"? ` : ''}The known names are ${known.join(', ')}.`;
+      return [`${place} contains "${name}", which is unknown.`, advice];
+    });
+}
+
+/** Returns the number of letters to change, add or remove (Levenshtein, 1965). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [index, found] of Array.from(other).entries()) {
+      const change = (row[index] as number) + (found.toLowerCase() === letter.toLowerCase() ? 0 : 1);
+      next.push(Math.min(change, (row[index + 1] as number) + 1, (next[index] as number) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) as number;
+}

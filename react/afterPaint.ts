@@ -6,6 +6,7 @@ export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
 export { drawFailed } from './drawFailed.tsx';
 export { lateMessage } from './lateMessage.tsx';
+export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {

@@ -84,8 +84,8 @@ const shadcn: ThemePreset = {
     primary: 'var(--primary)',
     secondary: 'var(--muted-foreground)',
     // The page has no colors for these; they are light on a dark card.
-    success: 'oklch(from var(--card) clamp(.48, (.6 - l) * 1e6, .8) .12 165)',
-    warning: 'oklch(from var(--card) clamp(.5, (.6 - l) * 1e6, .84) .13 70)',
+    success: 'oklch(from var(--card-foreground) max(.48, l * .8) .12 165)',
+    warning: 'oklch(from var(--card-foreground) max(.5, l * .84) .13 70)',
     error: 'var(--destructive)',
     disabled: 'var(--muted)',
     disabledText: 'var(--muted-foreground)',

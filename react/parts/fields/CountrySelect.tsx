@@ -46,9 +46,7 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, country, on
 
   return (
     <span className="latchkey-country">
-      <span aria-hidden="true">
-        {country} +{dialCodes.get(country)}
-      </span>
+      <span aria-hidden="true">{`${country} +${dialCodes.get(country)}`}</span>
       <Drawing size={10} line={1.5}>
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </Drawing>

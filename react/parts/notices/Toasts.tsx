@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { Glyph } from '../pictures/Drawing.tsx';
+import { afterPaintChunk } from '../chunks.ts';
 import { Message } from './Message.tsx';
 
 /** Draws the newest toast in a polite live region: several would cover the screen. */
@@ -23,16 +23,8 @@ export function Toasts() {
       onFocus={pause}
       onBlur={resume}
     >
-      {newest && (
-        <div key={newest.id} className="latchkey-toast" data-type={newest.type}>
-          {newest.type === 'error' || newest.type === 'success' ? (
-            <Glyph of={newest.type} />
-          ) : (
-            newest.type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
-          )}
-          <Message shown={newest.message} />
-        </div>
-      )}
+      {/* A toast follows a request, by when its code is here. */}
+      {newest && afterPaintChunk.loaded?.toast(newest, <Message shown={newest.message} />)}
     </div>
   );
 }

@@ -116,12 +116,12 @@ const czech: Sentences = {
     forgot: { title: 'Zapomněli jste heslo?', text: 'Odkaz pro obnovení hesla jsme poslali na {email}.' },
     breached: {
       title: 'Podívejte se do e-mailu a nastavte si nové heslo',
-      text: 'Na jiném webu, kde používáte stejné heslo, došlo k bezpečnostnímu incidentu. Pro vaši bezpečnost jsme poslali e-mail pro obnovení hesla na {email}.',
+      text: 'Na jiném webu, kde používáte stejné heslo, došlo k bezpečnostnímu incidentu.',
     },
     setNew: { title: 'Podívejte se do e-mailu', text: 'Přihlašovací odkaz jsme poslali na {email}.' },
     dedupe: {
       title: 'Podívejte se do e-mailu a nastavte si nové heslo',
-      text: 'Chceme mít jistotu, že je váš účet v bezpečí a že se přihlašujete opravdu vy. Odkaz jsme poslali na {email}.',
+      text: 'Chceme mít jistotu, že je váš účet v bezpečí a že se přihlašujete opravdu vy.',
     },
     reset: { title: 'Obnovení hesla', loggingIn: 'Přihlašování', pending: 'Přihlašování…' },
     strength: {

@@ -116,12 +116,12 @@ const spanish: Sentences = {
     forgot: { title: '¿Has olvidado la contraseña?', text: 'Hemos enviado un enlace para restablecer tu contraseña a {email}.' },
     breached: {
       title: 'Revisa tu correo para elegir una contraseña nueva',
-      text: 'Otro sitio web en el que usas la misma contraseña ha tenido un problema de seguridad. Para protegerte, hemos enviado un correo para restablecer tu contraseña a {email}.',
+      text: 'Otro sitio web en el que usas la misma contraseña ha tenido un problema de seguridad.',
     },
     setNew: { title: 'Revisa tu correo', text: 'Hemos enviado un enlace de inicio de sesión a {email}.' },
     dedupe: {
       title: 'Revisa tu correo para elegir una contraseña nueva',
-      text: 'Queremos asegurarnos de que tu cuenta esté protegida y de que seas tú quien inicia sesión. Hemos enviado un enlace a {email}.',
+      text: 'Queremos asegurarnos de que tu cuenta esté protegida y de que seas tú quien inicia sesión.',
     },
     reset: { title: 'Restablece tu contraseña', loggingIn: 'Iniciando sesión', pending: 'Iniciando sesión…' },
     strength: {

@@ -116,12 +116,12 @@ const finnish: Sentences = {
     forgot: { title: 'Unohditko salasanan?', text: 'Lähetimme salasanan palautuslinkin osoitteeseen {email}.' },
     breached: {
       title: 'Tarkista sähköpostisi ja valitse uusi salasana',
-      text: 'Toisella sivustolla, jolla käytät samaa salasanaa, on ollut tietoturvaongelma. Turvallisuutesi vuoksi lähetimme salasanan palautusviestin osoitteeseen {email}.',
+      text: 'Toisella sivustolla, jolla käytät samaa salasanaa, on ollut tietoturvaongelma.',
     },
     setNew: { title: 'Tarkista sähköpostisi', text: 'Lähetimme kirjautumislinkin osoitteeseen {email}.' },
     dedupe: {
       title: 'Tarkista sähköpostisi ja valitse uusi salasana',
-      text: 'Haluamme varmistaa, että tilisi on turvassa ja että kirjautuja olet todella sinä. Lähetimme linkin osoitteeseen {email}.',
+      text: 'Haluamme varmistaa, että tilisi on turvassa ja että kirjautuja olet todella sinä.',
     },
     reset: { title: 'Palauta salasana', loggingIn: 'Kirjaudutaan sisään', pending: 'Kirjaudutaan sisään…' },
     strength: {

@@ -116,12 +116,12 @@ const french: Sentences = {
     forgot: { title: 'Mot de passe oublié ?', text: 'Nous avons envoyé un lien de réinitialisation du mot de passe à {email}.' },
     breached: {
       title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
-      text: 'Un autre site sur lequel vous utilisez le même mot de passe a connu un problème de sécurité. Pour votre sécurité, nous avons envoyé un e-mail de réinitialisation du mot de passe à {email}.',
+      text: 'Un autre site sur lequel vous utilisez le même mot de passe a connu un problème de sécurité.',
     },
     setNew: { title: 'Consultez vos e-mails', text: 'Nous avons envoyé un lien de connexion à {email}.' },
     dedupe: {
       title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
-      text: 'Nous voulons nous assurer que votre compte est protégé et que c’est bien vous qui vous connectez. Nous avons envoyé un lien à {email}.',
+      text: 'Nous voulons nous assurer que votre compte est protégé et que c’est bien vous qui vous connectez.',
     },
     reset: { title: 'Réinitialiser le mot de passe', loggingIn: 'Connexion en cours', pending: 'Connexion en cours…' },
     strength: {

@@ -116,12 +116,12 @@ const hungarian: Sentences = {
     forgot: { title: 'Elfelejtette a jelszavát?', text: 'A jelszó visszaállítására szolgáló linket elküldtük ide: {email}.' },
     breached: {
       title: 'Új jelszó beállításához nézze meg az e-mailjeit',
-      text: 'Egy másik webhelyen, ahol ugyanezt a jelszót használja, biztonsági probléma történt. Az Ön biztonsága érdekében e-mailt küldtünk a jelszó visszaállításához ide: {email}.',
+      text: 'Egy másik webhelyen, ahol ugyanezt a jelszót használja, biztonsági probléma történt.',
     },
     setNew: { title: 'Nézze meg az e-mailjeit', text: 'A bejelentkezési linket elküldtük ide: {email}.' },
     dedupe: {
       title: 'Új jelszó beállításához nézze meg az e-mailjeit',
-      text: 'Szeretnénk meggyőződni arról, hogy a fiókja biztonságban van, és valóban Ön jelentkezik be. Linket küldtünk ide: {email}.',
+      text: 'Szeretnénk meggyőződni arról, hogy a fiókja biztonságban van, és valóban Ön jelentkezik be.',
     },
     reset: { title: 'Jelszó visszaállítása', loggingIn: 'Bejelentkezés folyamatban', pending: 'Bejelentkezés…' },
     strength: {

@@ -116,12 +116,12 @@ const italian: Sentences = {
     forgot: { title: 'Password dimenticata?', text: 'Abbiamo inviato un link per reimpostare la password a {email}.' },
     breached: {
       title: 'Controlla la tua email per impostare una nuova password',
-      text: 'Un altro sito in cui usi la stessa password ha avuto un problema di sicurezza. Per proteggerti, abbiamo inviato un’email per reimpostare la password a {email}.',
+      text: 'Un altro sito in cui usi la stessa password ha avuto un problema di sicurezza.',
     },
     setNew: { title: 'Controlla la tua email', text: 'Abbiamo inviato un link di accesso a {email}.' },
     dedupe: {
       title: 'Controlla la tua email per impostare una nuova password',
-      text: 'Vogliamo assicurarci che il tuo account sia al sicuro e che sia davvero tu ad accedere. Abbiamo inviato un link a {email}.',
+      text: 'Vogliamo assicurarci che il tuo account sia al sicuro e che sia davvero tu ad accedere.',
     },
     reset: { title: 'Reimposta la password', loggingIn: 'Accesso in corso', pending: 'Accesso in corso…' },
     strength: {

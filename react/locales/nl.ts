@@ -116,12 +116,12 @@ const dutch: Sentences = {
     forgot: { title: 'Wachtwoord vergeten?', text: 'We hebben een link om je wachtwoord te resetten gestuurd naar {email}.' },
     breached: {
       title: 'Check je e-mail om een nieuw wachtwoord in te stellen',
-      text: 'Een andere site waar je hetzelfde wachtwoord gebruikt, had een beveiligingsprobleem. Voor je veiligheid hebben we een e-mail om je wachtwoord te resetten gestuurd naar {email}.',
+      text: 'Een andere site waar je hetzelfde wachtwoord gebruikt, had een beveiligingsprobleem.',
     },
     setNew: { title: 'Check je e-mail', text: 'We hebben een inloglink gestuurd naar {email}.' },
     dedupe: {
       title: 'Check je e-mail om een nieuw wachtwoord in te stellen',
-      text: 'We willen zeker weten dat je account veilig is en dat jij het echt bent die inlogt. We hebben een link gestuurd naar {email}.',
+      text: 'We willen zeker weten dat je account veilig is en dat jij het echt bent die inlogt.',
     },
     reset: { title: 'Wachtwoord resetten', loggingIn: 'Bezig met inloggen', pending: 'Bezig met inloggen…' },
     strength: {

@@ -116,12 +116,12 @@ const brazilian: Sentences = {
     forgot: { title: 'Esqueceu a senha?', text: 'Enviamos um link para redefinir sua senha para {email}.' },
     breached: {
       title: 'Confira seu e-mail para definir uma nova senha',
-      text: 'Outro site em que você usa a mesma senha teve um problema de segurança. Para sua proteção, enviamos um e-mail para {email} com instruções para redefinir sua senha.',
+      text: 'Outro site em que você usa a mesma senha teve um problema de segurança.',
     },
     setNew: { title: 'Confira seu e-mail', text: 'Enviamos um link de acesso para {email}.' },
     dedupe: {
       title: 'Confira seu e-mail para definir uma nova senha',
-      text: 'Queremos garantir que sua conta está segura e que é realmente você quem está entrando. Enviamos um link para {email}.',
+      text: 'Queremos garantir que sua conta está segura e que é realmente você quem está entrando.',
     },
     reset: { title: 'Redefinir senha', loggingIn: 'Entrando', pending: 'Entrando…' },
     strength: {

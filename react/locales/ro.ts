@@ -116,12 +116,12 @@ const romanian: Sentences = {
     forgot: { title: 'Ați uitat parola?', text: 'Am trimis un link pentru resetarea parolei la adresa {email}.' },
     breached: {
       title: 'Verificați-vă e-mailul pentru a seta o parolă nouă',
-      text: 'Un alt site pe care folosiți aceeași parolă a avut o problemă de securitate. Pentru siguranța dvs., am trimis la adresa {email} un e-mail pentru resetarea parolei.',
+      text: 'Un alt site pe care folosiți aceeași parolă a avut o problemă de securitate.',
     },
     setNew: { title: 'Verificați-vă e-mailul', text: 'Am trimis un link de conectare la adresa {email}.' },
     dedupe: {
       title: 'Verificați-vă e-mailul pentru a seta o parolă nouă',
-      text: 'Vrem să ne asigurăm că acest cont este în siguranță și că dvs. sunteți persoana care se conectează. Am trimis un link la adresa {email}.',
+      text: 'Vrem să ne asigurăm că acest cont este în siguranță și că dvs. sunteți persoana care se conectează.',
     },
     reset: { title: 'Resetați parola', loggingIn: 'Se conectează', pending: 'Se conectează…' },
     strength: {

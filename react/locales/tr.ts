@@ -116,12 +116,12 @@ const turkish: Sentences = {
     forgot: { title: 'Şifrenizi mi unuttunuz?', text: '{email} adresine şifrenizi sıfırlama bağlantısı gönderdik.' },
     breached: {
       title: 'Yeni şifre belirlemek için e-postanızı kontrol edin',
-      text: 'Aynı şifreyi kullandığınız başka bir sitede güvenlik sorunu yaşandı. Güvenliğiniz için {email} adresine şifrenizi sıfırlamanızı sağlayacak bir e-posta gönderdik.',
+      text: 'Aynı şifreyi kullandığınız başka bir sitede güvenlik sorunu yaşandı.',
     },
     setNew: { title: 'E-postanızı kontrol edin', text: '{email} adresine bir giriş bağlantısı gönderdik.' },
     dedupe: {
       title: 'Yeni şifre belirlemek için e-postanızı kontrol edin',
-      text: 'Hesabınızın güvende olduğundan ve giriş yapanın gerçekten siz olduğunuzdan emin olmak istiyoruz. {email} adresine bir bağlantı gönderdik.',
+      text: 'Hesabınızın güvende olduğundan ve giriş yapanın gerçekten siz olduğunuzdan emin olmak istiyoruz.',
     },
     reset: { title: 'Şifrenizi sıfırlayın', loggingIn: 'Giriş yapılıyor', pending: 'Giriş yapılıyor…' },
     strength: {

@@ -118,12 +118,12 @@ const vietnamese: Sentences = {
     forgot: { title: 'Quên mật khẩu?', text: 'Chúng tôi đã gửi liên kết đặt lại mật khẩu đến {email}.' },
     breached: {
       title: 'Kiểm tra email để đặt mật khẩu mới',
-      text: 'Một trang web khác mà bạn dùng cùng mật khẩu này đã gặp sự cố bảo mật. Để bảo vệ bạn, chúng tôi đã gửi email đặt lại mật khẩu đến {email}.',
+      text: 'Một trang web khác mà bạn dùng cùng mật khẩu này đã gặp sự cố bảo mật.',
     },
     setNew: { title: 'Kiểm tra email của bạn', text: 'Chúng tôi đã gửi liên kết đăng nhập đến {email}.' },
     dedupe: {
       title: 'Kiểm tra email để đặt mật khẩu mới',
-      text: 'Chúng tôi muốn đảm bảo rằng tài khoản của bạn an toàn và người đăng nhập đúng là bạn. Chúng tôi đã gửi liên kết đến {email}.',
+      text: 'Chúng tôi muốn đảm bảo rằng tài khoản của bạn an toàn và người đăng nhập đúng là bạn.',
     },
     reset: { title: 'Đặt lại mật khẩu', loggingIn: 'Đang đăng nhập', pending: 'Đang đăng nhập…' },
     strength: {

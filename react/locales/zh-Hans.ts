@@ -115,12 +115,12 @@ const simplifiedChinese: Sentences = {
     forgot: { title: '忘记密码？', text: '我们已将密码重置链接发送至 {email}。' },
     breached: {
       title: '请查收邮件并设置新密码',
-      text: '您在其他网站使用了相同的密码，而该网站出现了安全问题。为保障您的安全，我们已向 {email} 发送了密码重置邮件。',
+      text: '您在其他网站使用了相同的密码，而该网站出现了安全问题。',
     },
     setNew: { title: '请查收邮件', text: '我们已将登录链接发送至 {email}。' },
     dedupe: {
       title: '请查收邮件并设置新密码',
-      text: '为保障您的账号安全，并确认是您本人登录，我们已向 {email} 发送了一个链接。',
+      text: '为保障您的账号安全，我们需要确认是您本人登录。',
     },
     reset: { title: '重置密码', loggingIn: '正在登录', pending: '正在登录…' },
     strength: {

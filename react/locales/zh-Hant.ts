@@ -115,12 +115,12 @@ const traditionalChinese: Sentences = {
     forgot: { title: '忘記密碼？', text: '我們已將重設密碼的連結寄到 {email}。' },
     breached: {
       title: '請查看電子郵件並設定新密碼',
-      text: '您使用相同密碼的其他網站發生了安全性問題。為了保障您的安全，我們已將重設密碼的電子郵件寄到 {email}。',
+      text: '您使用相同密碼的其他網站發生了安全性問題。',
     },
     setNew: { title: '請查看您的電子郵件', text: '我們已將登入連結寄到 {email}。' },
     dedupe: {
       title: '請查看電子郵件並設定新密碼',
-      text: '為了確保您的帳戶安全，並確認是您本人登入，我們已將連結寄到 {email}。',
+      text: '為了確保您的帳戶安全，我們需要確認是您本人登入。',
     },
     reset: { title: '重設密碼', loggingIn: '正在登入', pending: '正在登入…' },
     strength: {

@@ -4,7 +4,8 @@ import { tags } from '../fixtures/build/catalogues.ts';
 import { firstKnown, tagsOf } from '../react/matchLanguage.ts';
 import { counted } from './drawn.ts';
 
-const shipped = fc.constantFrom(...tags);
+/** The catalogues that a tag of their language leads to; plain English has to be named. */
+const shipped = fc.constantFrom(...tags.filter((tag) => tag !== 'en-plain'));
 const region = fc.stringMatching(/^[A-Z]{2}$/);
 const variant = fc.stringMatching(/^[a-z]{5,8}$/);
 const unknown = fc.constantFrom('xx', 'eu', 'ga', 'mi', 'sw', 'tlh', 'zu', 'de_DE!', '', '*', 'a', 'constructor', 'x-private', '12');
@@ -87,6 +88,8 @@ describe('the language that is spoken', () => {
     ['iw', 'he'],
     ['in', 'id'],
     ['en-GB', 'en'],
+    ['en-plain', 'en-plain'],
+    ['en-PLAIN', 'en-plain'],
     ['es-419', 'es'],
     ['de-1996', 'de'],
     ['sr-Latn', undefined],
@@ -101,5 +104,15 @@ describe('auto', () => {
     vi.stubGlobal('navigator', { languages: ['ja', 'en'] });
     expect(tagsOf('xx,auto,de')).toEqual(['xx', 'fr', 'ja', 'en', 'de']);
     vi.unstubAllGlobals();
+  });
+
+  it('is never plain English, whichever English the browser names', () => {
+    // Catches: a region or a script of English that is taken for the catalogue with a longer name.
+    const englishTag = counted(
+      'a tag of English',
+      { 'with a region': (tag) => /-[A-Z]{2}$/.test(tag), alone: (tag) => tag === 'en', 'with a script': (tag) => tag.includes('Latn') },
+      fc.tuple(fc.constantFrom('en', 'en-Latn'), fc.option(region)).map(([tag, where]) => (where ? `${tag}-${where}` : tag)),
+    );
+    fc.assert(fc.property(englishTag, (tag) => void expect(firstKnown([tag], tags)).toBe('en')));
   });
 });

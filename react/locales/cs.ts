@@ -25,7 +25,7 @@ const czech: Sentences = {
   },
   oauth: {
     continueWith: 'Pokračovat přes {provider}',
-    lastUsed: 'Naposledy',
+    lastUsed: 'Použito minule',
     more: 'Další možnosti přihlášení',
     floating: 'Vyberte svůj účet v okně Google na této stránce.',
     oneTap: {

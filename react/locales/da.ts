@@ -68,7 +68,7 @@ const danish: Sentences = {
     setUp: 'Konfigurer en ny kryptowallet',
     connecting: 'Opretter forbindelse til din wallet …',
     signing: 'Fuldfører signeringen …',
-    hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, så gå tilbage og prøv igen.',
+    hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, skal du gå tilbage og prøve igen.',
     connected: 'Din wallet er forbundet.',
     error: 'Der opstod en fejl',
     names: { 'Other Ethereum Wallet': 'Anden Ethereum-wallet', 'Other Solana Wallet': 'Anden Solana-wallet' },

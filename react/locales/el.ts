@@ -25,7 +25,7 @@ const greek: Sentences = {
   },
   oauth: {
     continueWith: 'Συνέχεια με {provider}',
-    lastUsed: 'Τελευταία χρήση',
+    lastUsed: 'Την τελευταία φορά',
     more: 'Άλλοι τρόποι σύνδεσης',
     floating: 'Επιλέξτε τον λογαριασμό σας στο παράθυρο της Google σε αυτή τη σελίδα.',
     oneTap: {

@@ -25,7 +25,7 @@ const finnish: Sentences = {
   },
   oauth: {
     continueWith: 'Jatka palvelulla {provider}',
-    lastUsed: 'Viimeisin',
+    lastUsed: 'Käytetty viimeksi',
     more: 'Muita kirjautumistapoja',
     floating: 'Valitse tilisi tällä sivulla näkyvästä Googlen ikkunasta.',
     oneTap: {

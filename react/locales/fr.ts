@@ -25,7 +25,7 @@ const french: Sentences = {
   },
   oauth: {
     continueWith: 'Continuer avec {provider}',
-    lastUsed: 'Dernier utilisé',
+    lastUsed: 'Utilisé la dernière fois',
     more: 'Autres moyens de connexion',
     floating: 'Choisissez votre compte dans la fenêtre Google affichée sur cette page.',
     oneTap: {
@@ -74,7 +74,7 @@ const french: Sentences = {
     names: { 'Other Ethereum Wallet': 'Autre portefeuille Ethereum', 'Other Solana Wallet': 'Autre portefeuille Solana' },
   },
   success: { title: 'C’est fait', text: 'Connexion réussie.' },
-  passkey: { login: 'Utiliser une clé d’accès' },
+  passkey: { login: 'Se connecter avec une clé d’accès' },
   passkeyConfirmation: { title: 'C’est fait', text: 'Votre clé d’accès a bien été vérifiée.' },
   passkeyRegistration: {
     title: 'Configurer une nouvelle clé d’accès',

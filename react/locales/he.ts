@@ -25,7 +25,7 @@ const hebrew: Sentences = {
   },
   oauth: {
     continueWith: 'המשך באמצעות {provider}',
-    lastUsed: 'שימוש אחרון',
+    lastUsed: 'בפעם הקודמת',
     more: 'דרכי כניסה נוספות',
     floating: 'יש לבחור את החשבון בחלון של Google שבדף הזה.',
     oneTap: {

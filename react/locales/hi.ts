@@ -25,7 +25,7 @@ const hindi: Sentences = {
   },
   oauth: {
     continueWith: '{provider} से जारी रखें',
-    lastUsed: 'पिछला तरीका',
+    lastUsed: 'पिछली बार',
     more: 'लॉग इन करने के और तरीके',
     floating: 'इस पेज पर खुली Google की विंडो में अपना खाता चुनें।',
     oneTap: {

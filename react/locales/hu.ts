@@ -25,7 +25,7 @@ const hungarian: Sentences = {
   },
   oauth: {
     continueWith: 'Folytatás ezzel: {provider}',
-    lastUsed: 'Legutóbbi',
+    lastUsed: 'Legutóbb használt',
     more: 'További bejelentkezési módok',
     floating: 'Válassza ki a fiókját a Google ezen az oldalon megjelenő ablakában.',
     oneTap: {

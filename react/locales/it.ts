@@ -25,7 +25,7 @@ const italian: Sentences = {
   },
   oauth: {
     continueWith: 'Continua con {provider}',
-    lastUsed: 'Ultimo utilizzo',
+    lastUsed: 'Usato l’ultima volta',
     more: 'Altri modi per accedere',
     floating: 'Scegli il tuo account nella finestra di Google in questa pagina.',
     oneTap: {
@@ -113,7 +113,7 @@ const italian: Sentences = {
     notReceived: 'Non l’hai ricevuta? ',
     resend: 'Invia di nuovo',
     without: 'Accedi senza password',
-    forgot: { title: 'Password dimenticata?', text: 'Abbiamo inviato un link per reimpostare la password a {email}.' },
+    forgot: { title: 'Password dimenticata?', text: 'Abbiamo inviato a {email} un link per reimpostare la password.' },
     breached: {
       title: 'Controlla la tua email per impostare una nuova password',
       text: 'Un altro sito in cui usi la stessa password ha avuto un problema di sicurezza.',
@@ -145,7 +145,7 @@ const italian: Sentences = {
       full: 'Avere accesso completo al tuo account e fare tutto ciò che puoi fare tu',
       identity: 'Verificare la tua identità',
       profile: 'Vedere le informazioni del tuo profilo',
-      offline: 'Accedere ai tuoi dati anche quando non usi l’applicazione',
+      offline: 'Accedere ai tuoi dati anche quando non usi l’app',
     },
     details: {
       profile: 'Il tuo nome, la tua immagine del profilo e le tue preferenze di lingua',
@@ -154,7 +154,7 @@ const italian: Sentences = {
     },
     allow: 'Consenti',
     deny: 'Rifiuta',
-    denied: 'L’accesso è stato negato all’applicazione.',
+    denied: 'L’accesso è stato negato all’app.',
     logout: {
       title: 'Vuoi uscire?',
       text: 'Vuoi davvero uscire dal tuo account {project}?',

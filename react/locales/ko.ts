@@ -25,7 +25,7 @@ const korean: Sentences = {
   },
   oauth: {
     continueWith: '{provider} 계정으로 계속하기',
-    lastUsed: '최근 사용',
+    lastUsed: '지난번에 사용',
     more: '다른 로그인 방법',
     floating: '이 페이지에 표시된 Google 창에서 계정을 선택해 주세요.',
     oneTap: {
@@ -80,7 +80,7 @@ const korean: Sentences = {
     create: '패스키 만들기',
     skip: '건너뛰기',
     offerTitle: '다음에는 더 빠르게 로그인하세요',
-    offerText: '패스키를 사용하면 비밀번호나 코드 대신 지문, 얼굴 또는 화면 잠금으로 로그인할 수 있습니다.',
+    offerText: '패스키를 사용하면 비밀번호나 인증번호 대신 지문, 얼굴 또는 화면 잠금으로 로그인할 수 있습니다.',
     noUser: '오류: 로그인한 상태에서만 패스키를 설정할 수 있습니다.',
     unsupported: '이 브라우저에서는 패스키를 만들 수 없습니다. 건너뛰거나 다른 브라우저를 사용해 주세요.',
     created: '패스키를 만들었습니다',

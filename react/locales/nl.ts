@@ -81,7 +81,7 @@ const dutch: Sentences = {
     create: 'Toegangssleutel maken',
     skip: 'Overslaan',
     offerTitle: 'Volgende keer sneller inloggen',
-    offerText: 'Met een passkey komt je vingerafdruk, gezicht of schermvergrendeling in de plaats van een wachtwoord of code.',
+    offerText: 'Met een toegangssleutel komt je vingerafdruk, gezicht of schermvergrendeling in de plaats van een wachtwoord of code.',
     noUser: 'Fout: je kunt alleen toegangssleutels instellen als je bent ingelogd.',
     unsupported: 'Deze browser kan geen toegangssleutels maken. Sla deze stap over of probeer een andere browser.',
     created: 'Je toegangssleutel is gemaakt',

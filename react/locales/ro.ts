@@ -25,7 +25,7 @@ const romanian: Sentences = {
   },
   oauth: {
     continueWith: 'Continuați cu {provider}',
-    lastUsed: 'Folosit recent',
+    lastUsed: 'Folosit data trecută',
     more: 'Alte moduri de conectare',
     floating: 'Alegeți contul în fereastra Google de pe această pagină.',
     oneTap: {

@@ -81,7 +81,7 @@ const turkish: Sentences = {
     create: 'Geçiş anahtarı oluştur',
     skip: 'Atla',
     offerTitle: 'Bir dahaki sefere daha hızlı giriş yapın',
-    offerText: 'Geçiş anahtarıyla parola veya kod yerine parmak iziniz, yüzünüz ya da ekran kilidiniz yeterlidir.',
+    offerText: 'Geçiş anahtarıyla şifre veya kod yerine parmak iziniz, yüzünüz ya da ekran kilidiniz yeterlidir.',
     noUser: 'Hata: Geçiş anahtarı eklemek için giriş yapmış olmanız gerekir.',
     unsupported: 'Bu tarayıcıda geçiş anahtarı oluşturulamıyor. Bu adımı atlayın veya başka bir tarayıcı deneyin.',
     created: 'Geçiş anahtarı oluşturuldu',

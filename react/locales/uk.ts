@@ -25,7 +25,7 @@ const ukrainian: Sentences = {
   },
   oauth: {
     continueWith: 'Продовжити через {provider}',
-    lastUsed: 'Останній вхід',
+    lastUsed: 'Минулого разу',
     more: 'Інші способи входу',
     floating: 'Виберіть обліковий запис у вікні Google на цій сторінці.',
     oneTap: {
@@ -73,7 +73,7 @@ const ukrainian: Sentences = {
     names: { 'Other Ethereum Wallet': 'Інший гаманець Ethereum', 'Other Solana Wallet': 'Інший гаманець Solana' },
   },
   success: { title: 'Готово', text: 'Ви ввійшли в обліковий запис.' },
-  passkey: { login: 'Увійти з ключем доступу' },
+  passkey: { login: 'Увійти за допомогою ключа доступу' },
   passkeyConfirmation: { title: 'Готово', text: 'Ваш ключ доступу підтверджено.' },
   passkeyRegistration: {
     title: 'Новий ключ доступу',

@@ -25,7 +25,7 @@ const vietnamese: Sentences = {
   },
   oauth: {
     continueWith: 'Tiếp tục bằng {provider}',
-    lastUsed: 'Dùng gần đây',
+    lastUsed: 'Dùng lần trước',
     more: 'Cách đăng nhập khác',
     floating: 'Hãy chọn tài khoản của bạn trong cửa sổ của Google trên trang này.',
     oneTap: {

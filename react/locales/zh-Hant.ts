@@ -80,7 +80,7 @@ const traditionalChinese: Sentences = {
     create: '建立密碼金鑰',
     skip: '略過',
     offerTitle: '下次登入更快速',
-    offerText: '有了通行金鑰，您可以用指紋、臉孔或螢幕鎖定代替密碼或驗證碼。',
+    offerText: '有了密碼金鑰，您可以用指紋、臉孔或螢幕鎖定代替密碼或驗證碼。',
     noUser: '錯誤：請先登入，才能設定密碼金鑰。',
     unsupported: '此瀏覽器無法建立密碼金鑰。請略過此步驟，或改用其他瀏覽器。',
     created: '密碼金鑰已建立',

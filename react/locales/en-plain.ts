@@ -72,7 +72,7 @@ const plainEnglish: Sentences = {
   },
   success: { title: 'You’re in', text: 'You’re logged in.' },
   passkey: { login: 'Log in with a passkey' },
-  passkeyConfirmation: { title: 'You’re in', text: 'Welcome back.' },
+  passkeyConfirmation: { title: 'You’re in', text: 'Welcome back. Your passkey worked.' },
   passkeyRegistration: {
     title: 'Set up a passkey',
     create: 'Create a passkey',

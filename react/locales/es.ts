@@ -26,7 +26,7 @@ const spanish: Sentences = {
   oauth: {
     continueWith: 'Continuar con {provider}',
     lastUsed: 'Usado la última vez',
-    more: 'Más formas de acceder',
+    more: 'Más formas de iniciar sesión',
     floating: 'Elige tu cuenta en la ventana de Google que aparece en esta página.',
     oneTap: {
       origin_not_allowed_for_client:

@@ -56,7 +56,7 @@ const hungarian: Sentences = {
     expires: 'A kód még ennyi ideig érvényes: {time}. Nem kapta meg? ',
     expired: 'A kód lejárt. ',
     resend: 'Kód újraküldése',
-    resendIn: 'Újraküldés ({time})',
+    resendIn: 'Kód újraküldése ({time})',
     wrongPhone: 'Hibás a szám?',
     wrongEmail: 'Hibás a cím?',
   },

@@ -56,7 +56,7 @@ const japanese: Sentences = {
     expires: '認証コードの有効期限まであと{time}です。届いていませんか？ ',
     expired: '認証コードの有効期限が切れました。 ',
     resend: '認証コードを再送信',
-    resendIn: '{time}後に再送信できます',
+    resendIn: '{time}後に認証コードを再送信できます',
     wrongPhone: '電話番号を修正',
     wrongEmail: 'メールアドレスを修正',
   },
@@ -192,7 +192,7 @@ const japanese: Sentences = {
   errors: {
     unreachable: 'サーバーに接続できません。',
     phone: '電話番号が正しくありません。もう一度お試しください。',
-    email: 'メールアドレスが正しくありません',
+    email: 'メールアドレスが正しくありません。',
   },
   network: {
     offline: 'オフラインのようです。インターネット接続を確認してください。',

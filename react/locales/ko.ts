@@ -29,9 +29,9 @@ const korean: Sentences = {
     more: '다른 로그인 방법',
     floating: '이 페이지에 표시된 Google 창에서 계정을 선택해 주세요.',
     oneTap: {
-      origin_not_allowed_for_client: '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 다음을 추가해 주세요: {host}',
+      origin_not_allowed_for_client: '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 {host} 주소를 추가해 주세요.',
       origin_not_allowed_on_localhost:
-        '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 다음을 모두 추가해 주세요: {host}, {hostWithPort}',
+        '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 {host} 및 {hostWithPort} 주소를 모두 추가해 주세요.',
       invalid_client: '설정된 클라이언트 ID를 인식할 수 없습니다. Dashboard의 클라이언트 ID와 일치하는지 확인해 주세요.',
       oauth_config_not_found: '이 프로젝트에 설정된 OAuth 클라이언트가 없습니다.',
       no_login_redirect_urls_set: '로그인 리디렉션 URL을 확인할 수 없습니다. Dashboard에서 설정해 주세요.',
@@ -55,7 +55,7 @@ const korean: Sentences = {
     expires: '인증번호가 {time} 후에 만료됩니다. 받지 못하셨나요? ',
     expired: '인증번호가 만료되었습니다. ',
     resend: '인증번호 다시 받기',
-    resendIn: '{time} 후 다시 받기',
+    resendIn: '{time} 후 인증번호 다시 받기',
     wrongPhone: '번호가 잘못되었나요?',
     wrongEmail: '주소가 잘못되었나요?',
   },
@@ -188,7 +188,7 @@ const korean: Sentences = {
   errors: {
     unreachable: '서버에 연결할 수 없습니다.',
     phone: '전화번호가 올바르지 않습니다. 다시 시도해 주세요.',
-    email: '이메일 주소가 올바르지 않습니다',
+    email: '이메일 주소가 올바르지 않습니다.',
   },
   network: {
     offline: '오프라인 상태인 것 같습니다. 인터넷 연결을 확인해 주세요.',

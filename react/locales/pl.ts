@@ -188,7 +188,7 @@ const polish: Sentences = {
   errors: {
     unreachable: 'Nie można połączyć się z naszymi serwerami.',
     phone: 'Nieprawidłowy numer telefonu. Spróbuj ponownie.',
-    email: 'Nieprawidłowy adres e-mail',
+    email: 'Nieprawidłowy adres e-mail.',
   },
   network: {
     offline: 'Wygląda na to, że nie masz połączenia. Sprawdź połączenie z internetem.',

@@ -190,7 +190,7 @@ const brazilian: Sentences = {
   errors: {
     unreachable: 'Não foi possível acessar nossos servidores.',
     phone: 'Número de telefone inválido. Tente de novo.',
-    email: 'Endereço de e-mail inválido',
+    email: 'Endereço de e-mail inválido.',
   },
   network: {
     offline: 'Parece que você está off-line. Verifique sua conexão com a internet.',

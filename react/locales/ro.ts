@@ -85,7 +85,7 @@ const romanian: Sentences = {
     noUser: 'Eroare: trebuie să vă conectați pentru a configura chei de acces.',
     unsupported: 'Acest browser nu poate crea chei de acces. Omiteți acest pas sau încercați alt browser.',
     created: 'Cheia de acces a fost creată',
-    yours: 'Cheile dvs. de acces',
+    yours: 'Cheile de acces',
     existing: 'Chei de acces existente',
     rename: 'Redenumiți {name}',
     name: 'Numele cheii de acces',
@@ -193,11 +193,11 @@ const romanian: Sentences = {
   errors: {
     unreachable: 'Serverele noastre nu pot fi contactate.',
     phone: 'Număr de telefon nevalid. Încercați din nou.',
-    email: 'Adresă de e-mail nevalidă',
+    email: 'Adresă de e-mail nevalidă.',
   },
   network: {
     offline: 'Se pare că sunteți offline. Verificați conexiunea la internet.',
-    portal: 'Este posibil ca rețeaua să ceară mai întâi autentificarea. Deschideți orice site web, apoi încercați din nou.',
+    portal: 'Este posibil ca rețeaua să vă ceară mai întâi să vă conectați. Deschideți orice site web, apoi încercați din nou.',
   },
 };
 

@@ -190,7 +190,7 @@ const swedish: Sentences = {
   errors: {
     unreachable: 'Det går inte att nå våra servrar.',
     phone: 'Telefonnumret stämmer inte. Försök igen.',
-    email: 'Ogiltig e-postadress',
+    email: 'Ogiltig e-postadress.',
   },
   network: {
     offline: 'Du verkar vara offline. Kontrollera din internetanslutning.',

@@ -50,13 +50,13 @@ const turkish: Sentences = {
   },
   otp: {
     header: 'Kodu girin',
-    sentTo: '6 haneli bir kod gönderdik: {destination}',
+    sentTo: '6 haneli bir kod gönderdik: {destination}.',
     code: 'Tek kullanımlık kod',
     verifying: 'Kod doğrulanıyor…',
     expires: 'Kodun kalan süresi: {time}. Gelmedi mi? ',
     expired: 'Kodunuzun süresi doldu. ',
-    resend: 'Yeniden gönder',
-    resendIn: 'Yeniden gönder ({time})',
+    resend: 'Kodu yeniden gönder',
+    resendIn: 'Kodu yeniden gönder ({time})',
     wrongPhone: 'Numara yanlış mı?',
     wrongEmail: 'Adres yanlış mı?',
   },
@@ -192,11 +192,11 @@ const turkish: Sentences = {
   errors: {
     unreachable: 'Sunucularımıza ulaşılamıyor.',
     phone: 'Telefon numarası geçersiz. Lütfen tekrar deneyin.',
-    email: 'E-posta adresi geçersiz',
+    email: 'E-posta adresi geçersiz.',
   },
   network: {
     offline: 'Çevrimdışı görünüyorsunuz. İnternet bağlantınızı kontrol edin.',
-    portal: 'Ağınız önce oturum açmanızı istiyor olabilir. Herhangi bir web sitesini açın, sonra tekrar deneyin.',
+    portal: 'Ağınız önce giriş yapmanızı istiyor olabilir. Herhangi bir web sitesini açın, sonra tekrar deneyin.',
   },
 };
 

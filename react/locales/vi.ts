@@ -54,7 +54,7 @@ const vietnamese: Sentences = {
     header: 'Nhập mã xác minh',
     sentTo: 'Chúng tôi đã gửi mã xác minh gồm 6 chữ số đến {destination}.',
     code: 'Mã xác minh dùng một lần',
-    verifying: 'Đang xác minh…',
+    verifying: 'Đang kiểm tra mã…',
     expires: 'Mã của bạn sẽ hết hạn sau {time}. Chưa nhận được mã? ',
     expired: 'Mã của bạn đã hết hạn. ',
     resend: 'Gửi lại mã',
@@ -193,7 +193,7 @@ const vietnamese: Sentences = {
   errors: {
     unreachable: 'Không thể kết nối với máy chủ của chúng tôi.',
     phone: 'Số điện thoại không hợp lệ. Vui lòng thử lại.',
-    email: 'Địa chỉ email không hợp lệ',
+    email: 'Địa chỉ email không hợp lệ.',
   },
   network: {
     offline: 'Có vẻ bạn đang ngoại tuyến. Hãy kiểm tra kết nối internet.',

@@ -51,11 +51,11 @@ const simplifiedChinese: Sentences = {
     header: '输入验证码',
     sentTo: '我们已将 6 位验证码发送至 {destination}。',
     code: '一次性验证码',
-    verifying: '正在验证…',
+    verifying: '正在确认验证码…',
     expires: '验证码将在 {time} 后失效。没有收到？ ',
     expired: '验证码已失效。 ',
     resend: '重新发送验证码',
-    resendIn: '{time} 后可重新发送',
+    resendIn: '{time} 后可重新发送验证码',
     wrongPhone: '号码有误？',
     wrongEmail: '邮箱有误？',
   },
@@ -185,7 +185,7 @@ const simplifiedChinese: Sentences = {
   errors: {
     unreachable: '无法连接到我们的服务器。',
     phone: '手机号码不正确，请重试。',
-    email: '邮箱地址不正确',
+    email: '邮箱地址不正确。',
   },
   network: {
     offline: '您似乎处于离线状态。请检查互联网连接。',

@@ -51,11 +51,11 @@ const traditionalChinese: Sentences = {
     header: '輸入驗證碼',
     sentTo: '我們已將 6 位數驗證碼傳送到 {destination}。',
     code: '一次性驗證碼',
-    verifying: '正在驗證…',
+    verifying: '正在確認驗證碼…',
     expires: '驗證碼將在 {time} 後失效。沒收到嗎？ ',
     expired: '驗證碼已失效。 ',
     resend: '重新傳送驗證碼',
-    resendIn: '{time} 後可重新傳送',
+    resendIn: '{time} 後可重新傳送驗證碼',
     wrongPhone: '號碼有誤？',
     wrongEmail: '地址有誤？',
   },
@@ -185,7 +185,7 @@ const traditionalChinese: Sentences = {
   errors: {
     unreachable: '無法連線到我們的伺服器。',
     phone: '電話號碼不正確，請再試一次。',
-    email: '電子郵件地址不正確',
+    email: '電子郵件地址不正確。',
   },
   network: {
     offline: '您似乎處於離線狀態。請檢查網際網路連線。',

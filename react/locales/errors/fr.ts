@@ -33,7 +33,7 @@ const french: ErrorSentences = {
     pkce_mismatch: 'Terminez la connexion sur l’appareil et dans le navigateur où vous l’avez commencée.',
     oauth_token_not_found: 'La connexion avec ce fournisseur a échoué. Veuillez réessayer.',
     no_user_password: 'Ce compte n’a pas de mot de passe. Connectez-vous d’une autre manière.',
-    unauthorized_credentials: 'Ces identifiants sont incorrects. Veuillez réessayer.',
+    unauthorized_credentials: 'Ces informations de connexion sont incorrectes. Veuillez réessayer.',
     weak_password: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus sûr.',
     breached_password: 'Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.',
     reset_password: 'Définissez un nouveau mot de passe à l’aide du lien reçu par e-mail.',

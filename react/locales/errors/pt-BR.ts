@@ -33,7 +33,7 @@ const brazilian: ErrorSentences = {
     pkce_mismatch: 'Termine de entrar no mesmo dispositivo e navegador em que você começou.',
     oauth_token_not_found: 'Não foi possível entrar com este provedor. Tente de novo.',
     no_user_password: 'Esta conta não tem senha. Entre de outra forma.',
-    unauthorized_credentials: 'Estes dados não estão corretos. Tente de novo.',
+    unauthorized_credentials: 'Os dados para entrar não estão corretos. Tente de novo.',
     weak_password: 'Esta senha é fácil demais de adivinhar. Escolha uma mais forte.',
     breached_password: 'Esta senha apareceu em um vazamento de dados. Escolha outra.',
     reset_password: 'Defina uma nova senha pelo link que está no seu e-mail.',

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { tags } from '../fixtures/build/catalogues.ts';
+import type { Catalogue } from '../fixtures/build/catalogues.ts';
+import { readCatalogue, tags } from '../fixtures/build/catalogues.ts';
 import { firstKnown, tagsOf } from '../react/matchLanguage.ts';
 import { counted } from './drawn.ts';
 
-const shipped = fc.constantFrom(...tags);
+/** The catalogues that a tag of their language leads to; plain English has to be named. */
+const shipped = fc.constantFrom(...tags.filter((tag) => tag !== 'en-plain'));
 const region = fc.stringMatching(/^[A-Z]{2}$/);
 const variant = fc.stringMatching(/^[a-z]{5,8}$/);
 const unknown = fc.constantFrom('xx', 'eu', 'ga', 'mi', 'sw', 'tlh', 'zu', 'de_DE!', '', '*', 'a', 'constructor', 'x-private', '12');
@@ -87,6 +90,8 @@ describe('the language that is spoken', () => {
     ['iw', 'he'],
     ['in', 'id'],
     ['en-GB', 'en'],
+    ['en-plain', 'en-plain'],
+    ['en-PLAIN', 'en-plain'],
     ['es-419', 'es'],
     ['de-1996', 'de'],
     ['sr-Latn', undefined],
@@ -101,5 +106,132 @@ describe('auto', () => {
     vi.stubGlobal('navigator', { languages: ['ja', 'en'] });
     expect(tagsOf('xx,auto,de')).toEqual(['xx', 'fr', 'ja', 'en', 'de']);
     vi.unstubAllGlobals();
+  });
+
+  it('is never plain English, whichever English the browser names', () => {
+    // Catches: a region or a script of English that is taken for the catalogue with a longer name.
+    const englishTag = counted(
+      'a tag of English',
+      { 'with a region': (tag) => /-[A-Z]{2}$/.test(tag), alone: (tag) => tag === 'en', 'with a script': (tag) => tag.includes('Latn') },
+      fc.tuple(fc.constantFrom('en', 'en-Latn'), fc.option(region)).map(([tag, where]) => (where ? `${tag}-${where}` : tag)),
+    );
+    fc.assert(fc.property(englishTag, (tag) => void expect(firstKnown([tag], tags)).toBe('en')));
+  });
+});
+
+const english = await readCatalogue('en');
+const catalogues = await Promise.all(tags.filter((tag) => tag !== 'en').map(readCatalogue));
+
+interface Sentence {
+  readonly tag: string;
+  readonly path: string;
+  readonly text: string;
+  readonly original: string;
+}
+
+const sentencesOf = ({ tag, ...parts }: Catalogue): Sentence[] =>
+  (['sentences', 'errors'] as const).flatMap((part) =>
+    [...parts[part]]
+      .filter(([path]) => path !== 'language')
+      .map(([path, text]) => ({ tag, path, text, original: english[part].get(path) ?? '' })),
+  );
+const sentences = catalogues.flatMap(sentencesOf);
+
+/** Checks a law for the sentences that it concerns, and that it concerns at least so many. */
+function holds(least: number, concerned: readonly Sentence[], isKept: (sentence: Sentence) => boolean): void {
+  expect(concerned.length).toBeGreaterThanOrEqual(least);
+  const broken = concerned.filter((one) => !isKept(one));
+  expect(broken.map(({ tag, path, text, original }) => `${tag} ${path}: ${text} (${original})`)).toEqual([]);
+}
+
+describe('the terms of a language', () => {
+  const rows = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8').matchAll(/^\| ([a-z]{2}(?:-\w+)?) \|(.*)\|$/gm);
+  const forms = new Map([...rows].map(([, tag = '', cells = '']) => [tag, cells.split('|').map(formsIn)] as const));
+
+  /** Returns a pattern of the forms in a cell: a hyphen ends a stem, and other words of an alphabet end where they are written. */
+  function formsIn(cell: string): RegExp {
+    const all = cell.split('/').map((form) => {
+      const text = form.trim();
+      const hasEnd = !text.endsWith('-') && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text);
+      return `${text.replace(/-$/, '')}${hasEnd ? '(?!\\p{L})' : ''}`;
+    });
+    return new RegExp(all.join('|'), 'iu');
+  }
+
+  /** Whether the sentence is a button on the screen to log in, which need not repeat that. */
+  const isOnLogin = (path: string) => path.startsWith('password.byMail.link') || path.startsWith('password.byMail.code');
+
+  it('are in the table of every language', () => {
+    expect([...forms.keys()]).toEqual(catalogues.map(({ tag }) => tag));
+    expect([...forms].filter(([, cells]) => cells.length !== 6)).toEqual([]);
+  });
+
+  it.each([
+    ['passkey', 0, /passkey/i, 20],
+    ['code', 1, /(?<!Country |recovery )(pass)?code/i, 15],
+    ['wallet', 2, /wallet(?!\})/i, 10],
+    ['log in', 3, /\blog(ging|ged)? ?in\b/i, 15],
+    ['sign up', 4, /\bsign ?up\b/i, 1],
+  ] as const)('are used wherever English says "%s"', (_, column, concept, least) => {
+    // Catches: a synonym, a borrowed word next to a translated one.
+    const said = sentences.filter(({ original, path }) => concept.test(original) && !isOnLogin(path));
+    holds(least * catalogues.length, said, ({ tag, text }) => forms.get(tag)?.[column]?.test(text) ?? false);
+  });
+
+  it('are used without a word that competes with them', () => {
+    holds(3000, sentences, ({ tag, text }) => !forms.get(tag)?.[5]?.test(text.replace(/\{\w+\}/g, '')));
+    const defaults = [...english.sentences].filter(([path]) => path !== 'idp.signIn');
+    expect(defaults.filter(([, text]) => /\bsign(ed|ing)? ?in\b/i.test(text))).toEqual([]);
+  });
+});
+
+describe('the voice of every language', () => {
+  const bare = ({ text }: Sentence) => text.trim();
+
+  it('ends a sentence as English does, and a label too', () => {
+    // Catches: a full stop that a translator forgot, and one after a label.
+    // Thai has no full stop, and Romanian abbreviates "you" as "dvs.".
+    const withStops = sentences.filter(({ tag }) => tag !== 'th');
+    const isStopped = (text: string) => /[^.][.。।]$/.test(text) && !text.endsWith('dvs.');
+    // Two sentences of the requirements have no full stop.
+    const isSentence = ({ original, path }: Sentence) => isStopped(original.trim()) || /^(errors\.email|messages\.linkAndCode)$/.test(path);
+    const labels = withStops.filter((one) => !isSentence(one) && one.tag !== 'en-plain' && /[\p{L}}]$/u.test(one.original));
+    holds(2000, withStops.filter(isSentence), (one) => /[.。।?？؟;]$/.test(bare(one)));
+    holds(1000, labels, (one) => !isStopped(bare(one)));
+    holds(
+      100,
+      sentences.filter(({ original }) => original.endsWith('...')),
+      (one) => bare(one).endsWith('…'),
+    );
+  });
+
+  const quotes: Readonly<Record<string, string>> = {
+    ...{ 'en-plain': '“”', 'pt-BR': '“”', it: '“”', tr: '“”', vi: '“”', id: '“”', th: '“”', hi: '“”', 'zh-Hans': '“”', he: '“”' },
+    ...{ de: '„“', cs: '„“', pl: '„”', hu: '„”', ro: '„”', ja: '「」', 'zh-Hant': '「」', ko: '‘’', nl: '‘’', fi: '”', sv: '”', da: '”' },
+    ...{ fr: '«»', es: '«»', nb: '«»', ru: '«»', uk: '«»', el: '«»', ar: '«»' },
+  };
+
+  it('quotes in the marks of its language', () => {
+    holds(
+      150,
+      sentences.filter(({ text }) => /["“”„«»‘「」]/.test(text)),
+      ({ tag, text }) => [...text.matchAll(/["“”„«»‘「」]/g)].every(([mark]) => quotes[tag]?.includes(mark)),
+    );
+    expect(sentences.filter(({ text }) => text.includes("'"))).toEqual([]);
+  });
+
+  it('names no technology that people do not know', () => {
+    holds(3000, sentences, ({ text }) => !/\b(JSON|PKCE|schema|HTTP|API|tokens?)\b/i.test(text));
+  });
+
+  it('puts the text of a button on at most two lines of a widget 280 pixels wide', () => {
+    const buttons =
+      /^(tryAgain|main\.submit\..*|oauth\.(continueWith|more)|passkey\.login|crypto\.(continueWith|other|setUp)|otp\.(resend|wrong.*)|passkeyRegistration\.(create|skip|another|done|delete|cancel)|password\.(submit|byMail\..*|createInstead|resend|without)|password\.logIn\.forgot|idp\.(allow|deny)|idp\.logout\.(yes|no)|messages\.openInBrowser)$/;
+    const isWide = (text: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+    holds(
+      30 * catalogues.length,
+      sentences.filter(({ path }) => buttons.test(path)),
+      ({ text }) => [...text.replace(/\{\w+\}/, 'Salesforce')].length <= (isWide(text) ? 24 : 44),
+    );
   });
 });

@@ -155,7 +155,7 @@ describe('what the consent screen says', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Allow', 'Deny']);
     expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
-      'Have full access to your account, and do anything there that you can do',
+      'Have full access to your account and do anything you can do there',
       'Verify your identity',
       [
         'View your personal profile information',
@@ -353,7 +353,7 @@ describe('errors that prevent the start', () => {
     if (!frame) throw new Error('There is a frame.');
     await host.arrived(frame);
     await frame.evaluate(() => void window.host.mountIdentityProvider());
-    await frame.getByText('For your safety, this cannot be done inside another page.').waitFor();
+    await frame.getByText('For your safety, this does not work inside another page.').waitFor();
     expect(await frame.evaluate(() => window.host.heard.filter((heard) => heard.startsWith('error')))).toEqual(['error redirect']);
     await frame.evaluate(() => void window.host.mountIdentityProvider({ config: { allowFraming: true } }));
     await frame.getByRole('button', { name: 'Try again' }).click();

@@ -58,12 +58,14 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   if (!language || !found) return tell({ language: given ?? 'en' });
 
   // Sentences that the host passed need no download before the paint.
-  const catalogue = language === given ? {} : (await fetched(found))?.default;
+  const catalogue: PartialStrings | undefined = language === given ? {} : (await fetched(found))?.default;
   if (!catalogue) {
     tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
     return tell((before) => before ?? { language: 'en' });
   }
-  tell({ language, sentences: catalogue });
+  // The tag of `en-plain` is not registered; its catalogue names the language.
+  const spoken = catalogue.language ?? language;
+  tell({ language: spoken, sentences: catalogue });
 
   await environmentOf(client).afterPaint();
   const late = await fetched(found);
@@ -72,7 +74,7 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   if (!sentences && (late?.errors || !late))
     return void tellHost(`The sentences for errors in "${language}" could not be loaded; the server's English messages are shown instead.`);
   const errors = sentences ? byProviderWords(sentences.default) : {};
-  tell({ language, sentences: merge(catalogue, errors) });
+  tell({ language: spoken, sentences: merge(catalogue, errors) });
   let before: readonly string[] = [];
   const unsubscribe = widget.subscribe(() => {
     const words = wordsOn(widget);

@@ -6,6 +6,7 @@ import { wrongCode } from '../fixtures/people/testUser.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import arabic from './locales/ar.ts';
 import german from './locales/de.ts';
+import plain from './locales/en-plain.ts';
 import germanErrors from './locales/errors/de.ts';
 import french from './locales/fr.ts';
 import japanese from './locales/ja.ts';
@@ -51,6 +52,16 @@ describe('a language', () => {
     await page.getByText('(202) 555-0123').waitFor();
     await page.getByLabel(arabic.otp.code).fill(host.lastCode());
     await host.see({ heading: arabic.otpConfirmation.title });
+  });
+
+  it('READ-115 is plain English where the host asks for it, and the page calls it English', async () => {
+    const page = await host.login({ locale: 'en-plain', config: { products: ['passwords'] } });
+    await host.see({ heading: plain.main.header });
+    expect(await speaks(page)).toEqual(['en', 'ltr']);
+    await page.getByLabel(plain.main.email).fill('ada@');
+    await host.press(plain.main.submit.email);
+    await page.getByText(plain.errors.email).waitFor();
+    expect(await warned()).toEqual([]);
   });
 
   it('READ-116 is asked for in the words of the provider, where it writes messages in it', async () => {

@@ -264,7 +264,7 @@ describe('with a proof key', () => {
     await follow(page, lastLink());
     await page.evaluate(() => void window.host.mount({ config: { products: ['emailMagicLinks'] } }));
     expect(await signIn(page)).toBe('missing_pkce');
-    const notice = page.getByRole('alert').filter({ hasText: 'This link was opened in another browser than the one that asked for it.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Open this link in the browser where you asked for it' });
     await notice.waitFor();
     expect(await page.locator('#widget').innerText()).not.toContain('Make sure');
     await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();

@@ -185,7 +185,7 @@ describe('a floating prompt', () => {
     const { page } = await open(position);
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     expect(await box(page).count()).toBe(0);
-    await page.getByText('Choose your account in the Google prompt on this page.').waitFor();
+    await page.getByText('Choose your account in the Google window on this page.').waitFor();
     expect(await button(page).count()).toBe(0);
     expect((await initialized(page))?.[0]).not.toHaveProperty('prompt_parent_id');
     expect((await initialized(page))?.[0]).toMatchObject({ use_fedcm_for_prompt: true });
@@ -255,7 +255,7 @@ const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
   [
     'TAP-14 invalid_client',
     { not_displayed: 'invalid_client' },
-    () => 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.',
+    () => 'The configured client ID is not recognized. Please check that it matches the one in the dashboard.',
   ],
   ['TAP-15 oauth_config_not_found', { refusal: 'oauth_config_not_found' }, () => 'No OAuth client is configured for this project.'],
   [

@@ -123,7 +123,7 @@ describe('making a passkey', () => {
   it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and sends no request', async () => {
     await host.page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await mount('iPhone');
-    await page.getByRole('alert').getByText('This browser cannot create passkeys. Skip, or try another browser.').waitFor();
+    await page.getByRole('alert').getByText('This browser cannot create passkeys. Skip this step, or try another browser.').waitFor();
     const buttons = () => page.locator('.latchkey-button').allInnerTexts();
     expect(await buttons()).toEqual(['Skip']);
     expect(await axeFindings(page)).toEqual([]);
@@ -152,10 +152,10 @@ describe('the list', () => {
     const page = await list('Mac OS', 'iPhone');
     const held = host.hold(/^\/webauthn\/update/);
     await host.press('Rename iPhone');
-    const field = page.getByLabel('Name of the passkey');
+    const field = page.getByLabel('Passkey name');
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('iPhone'.length);
     await field.fill('Tablet');
-    await host.press('Save the name');
+    await host.press('Save name');
     await held.arrived;
     expect(await names()).toEqual(['Mac OS', 'Tablet']);
     held.release();
@@ -184,7 +184,7 @@ describe('the list', () => {
     const page = await list('Mac OS');
     host.server.provider.faults.add({ path: /webauthn/, times: 2, fault: { kind: 'offline' } });
     await host.press('Rename Mac OS');
-    await host.submit('Name of the passkey', 'Laptop');
+    await host.submit('Passkey name', 'Laptop');
     await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
     await host.press('Delete Mac OS');
     await host.press('Delete');
@@ -206,7 +206,7 @@ describe('the list', () => {
     const page = await list('Mac OS', 'iPhone');
     await host.press('Rename Mac OS');
     const icons = page.locator('.latchkey-passkeys .latchkey-icon-button');
-    expect(await icons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Save the name']);
+    expect(await icons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Save name']);
     for (const name of ['Set up another Passkey', 'Done']) {
       expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     }
@@ -225,7 +225,7 @@ describe('the list', () => {
   ])('PREG-10 a name of %s is any name', async (_, name) => {
     const page = await list('Mac OS');
     await host.press('Rename Mac OS');
-    await host.submit('Name of the passkey', name);
+    await host.submit('Passkey name', name);
     await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
     await page.locator('.latchkey-passkeys .latchkey-icon-button').first().waitFor();
     expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);
@@ -287,12 +287,12 @@ it('READ-97 inside a frame no passkey is deleted unless the host allows it; all 
   await frame.evaluate(() => void window.host.mountPasskeyRegistration());
   await push('Skip');
   await push('Delete iPhone');
-  await frame.getByRole('alert').getByText('For your safety, this cannot be done inside another page.').waitFor();
+  await frame.getByRole('alert').getByText('For your safety, this does not work inside another page.').waitFor();
   expect(await frame.getByText('Once deleted').count()).toBe(0);
   expect((await frame.evaluate(() => window.host.heard)).at(-1)).toBe('error redirect');
   await push('Rename iPhone');
-  await frame.getByLabel('Name of the passkey').fill('Tablet');
-  await push('Save the name');
+  await frame.getByLabel('Passkey name').fill('Tablet');
+  await push('Save name');
   await expect.poll(() => user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Mac OS', 'Tablet']);
   await frame.evaluate(() => void window.host.mountPasskeyRegistration({ config: { allowFraming: true } }));
   await push('Delete Tablet');

@@ -178,7 +178,7 @@ describe('a passkey that the browser makes by itself', () => {
 });
 
 describe('the offer of a passkey', () => {
-  const offer = 'Sign in faster next time';
+  const offer = 'Log in faster next time';
 
   it('READ-118 comes after a code, before the confirmation, and a passkey is made', async () => {
     await mount(offered);

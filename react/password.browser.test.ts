@@ -130,7 +130,7 @@ describe('a new person', () => {
     host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
     await field(page).fill('x');
     await page.locator('button[type=submit]:not([aria-disabled])').waitFor();
-    expect(await page.locator('.latchkey-strength').textContent()).toBe('Choose one that you use nowhere else.');
+    expect(await page.locator('.latchkey-strength').textContent()).toBe('Choose a password that you do not use anywhere else.');
     expect(await page.locator('.latchkey-strength').locator('[role=meter], li').count()).toBe(0);
   });
 

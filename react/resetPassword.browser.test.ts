@@ -115,7 +115,7 @@ describe('the mail of a reset', () => {
     await host.arrived(frame);
     const before = host.calls().length;
     await frame.evaluate(() => void window.host.mountReset());
-    await frame.getByRole('alert').getByText('For your safety, this cannot be done inside another page.').waitFor();
+    await frame.getByRole('alert').getByText('For your safety, this does not work inside another page.').waitFor();
     expect(await frame.locator('#widget button, #widget input').count()).toBe(0);
     expect(await frame.evaluate(() => window.host.heard)).toEqual(['error redirect']);
     expect(host.calls().slice(before)).toEqual([]);

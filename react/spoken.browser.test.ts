@@ -113,11 +113,11 @@ describe('a screen reader says', () => {
         "textbox, Email address, ada@acme.com, read only",
         "button, Change",
         "Password",
-        "Password, Choose one that you use nowhere else.",
+        "Password, Choose a password that you do not use anywhere else.",
         "button, Show password, 1 control, not pressed",
         "status",
         "paragraph",
-        "Choose one that you use nowhere else.",
+        "Choose a password that you do not use anywhere else.",
         "end of paragraph",
         "end of status",
         "alert",
@@ -227,7 +227,7 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "button, Rename MacBook",
-        "textbox, Name of the passkey, MacBook",
+        "textbox, Passkey name, MacBook",
       ]
     `);
   });
@@ -258,7 +258,7 @@ describe('a screen reader says', () => {
         "list",
         "listitem, level 1, position 1, set size 3",
         "strong",
-        "Have full access to your account, and do anything there that you can do",
+        "Have full access to your account and do anything you can do there",
         "end of strong",
         "end of listitem, level 1, position 1, set size 3",
         "listitem, level 1, position 2, set size 3",

@@ -32,7 +32,7 @@ export const consentStrings = {
     requests: '{client} is requesting to:',
     unnamed: 'The App',
     lines: {
-      full: 'Have full access to your account, and do anything there that you can do',
+      full: 'Have full access to your account and do anything you can do there',
       identity: 'Verify your identity',
       profile: 'View your personal profile information',
       offline: "Maintain access to your data even when you're not actively using the app",

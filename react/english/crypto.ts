@@ -19,7 +19,7 @@ export const cryptoStrings = {
     otherTitle: 'Continue with other wallet',
     connecting: 'Connecting to your wallet...',
     signing: 'Completing signature request...',
-    hint: 'Go on in the window of your wallet. If none opens, go back and try again.',
+    hint: 'Continue in your wallet. If it does not open, go back and try again.',
     connected: 'You have successfully connected your wallet.',
     error: 'Looks like there was an error!',
   },

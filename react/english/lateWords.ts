@@ -2,7 +2,7 @@ import type { NetworkFault } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 
 /** The sentence for a mistake of the page's developers. */
-const mistake = 'Something is not set up correctly on this page. Please tell the people who run it.';
+const mistake = 'Something on this page is not set up correctly. Please contact support.';
 
 /** The sentences that follow a request, by when the code after the first paint is here. */
 export interface LateWords {
@@ -22,7 +22,7 @@ export const lateWords = {
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
-  errors: { usage: mistake, mount: 'The log-in could not be shown. Please try again.' },
+  errors: { usage: mistake, mount: 'The login form could not be loaded. Please try again.' },
   apiErrors: { public_token_not_found: mistake, project_not_found: mistake, unregistered_origin: mistake },
   network: {
     offline: 'You seem to be offline. Check your internet connection.',

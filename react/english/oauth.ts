@@ -41,6 +41,6 @@ export const oauthStrings = {
     },
     lastUsed: 'Last used',
     more: 'More ways to log in',
-    floating: 'Choose your account in the Google prompt on this page.',
+    floating: 'Choose your account in the Google window on this page.',
   },
 } as const satisfies OAuthStrings;

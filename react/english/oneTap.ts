@@ -18,7 +18,7 @@ export const oneTapStrings = {
         'The current host is not allowed. Please add {host} to the authorized JavaScript origins in the Google console.',
       origin_not_allowed_on_localhost:
         'The current host is not allowed. Please add both {host} and {hostWithPort} to the authorized JavaScript origins in the Google console.',
-      invalid_client: 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.',
+      invalid_client: 'The configured client ID is not recognized. Please check that it matches the one in the dashboard.',
       oauth_config_not_found: 'No OAuth client is configured for this project.',
       no_login_redirect_urls_set: 'The login redirect URL cannot be verified. Please set it in the dashboard.',
       no_signup_redirect_urls_set: 'The signup redirect URL cannot be verified. Please set it in the dashboard.',

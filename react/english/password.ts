@@ -20,10 +20,13 @@ export interface PasswordStrings {
     readonly notReceived: string;
     readonly resend: string;
     readonly without: string;
-    /** {email} in the texts */
+    /** {email} in the text */
     readonly forgot: { readonly title: string; readonly text: string };
-    readonly breached: { readonly title: string; readonly text: string };
+    /** {email} in the text */
     readonly setNew: { readonly title: string; readonly text: string };
+    /** The reason; the text of `forgot` follows it if the address is known. */
+    readonly breached: { readonly title: string; readonly text: string };
+    /** The reason; the text of `forgot` follows it if the address is known. */
     readonly dedupe: { readonly title: string; readonly text: string };
     readonly reset: { readonly title: string; readonly loggingIn: string; readonly pending: string };
     readonly strength: {
@@ -48,7 +51,7 @@ export const passwordStrings = {
     label: 'Password',
     show: 'Show password',
     changeEmail: 'Change',
-    hint: 'Choose one that you use nowhere else.',
+    hint: 'Choose a password that you do not use anywhere else.',
     submit: 'Continue',
     create: {
       choose: 'Choose how you would like to create your account.',
@@ -63,12 +66,12 @@ export const passwordStrings = {
     forgot: { title: 'Forgot password?', text: 'A link to reset your password was sent to you at {email}.' },
     breached: {
       title: 'Check your email to set a new password',
-      text: 'A different site where you use the same password had a security issue. For your safety, an email was sent to you at {email} to reset your password.',
+      text: 'A different site where you use the same password had a security issue.',
     },
     setNew: { title: 'Check your email!', text: 'A login link was sent to you at {email}.' },
     dedupe: {
       title: 'Check your email to set a new password!',
-      text: 'We want to make sure that your account is secure and that it is really you who logs in. A link was sent to you at {email}.',
+      text: 'We want to keep your account secure and make sure it is you.',
     },
     reset: { title: 'Reset your password', loggingIn: 'Logging in', pending: 'Logging in...' },
     strength: {

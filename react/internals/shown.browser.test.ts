@@ -38,11 +38,11 @@ it('the code of a screen that cannot be had is said in its place, and can be ask
   await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
 });
 
-it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a separate notice', async () => {
+it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a separate notice, which names no address before one is known', async () => {
   const page = await host.open();
   await page.evaluate(() => window.showScreen('PasswordBreached'));
   await page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }).waitFor();
-  await page.getByText(/A different site where you use the same password had a security issue/).waitFor();
+  await page.getByText('A different site where you use the same password had a security issue.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Resend email' }).waitFor();
   await page.getByRole('button', { name: 'Login without a password' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

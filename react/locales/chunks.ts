@@ -17,8 +17,8 @@ export interface LocaleModule {
  */
 export type Locales = Readonly<Record<string, () => Promise<LocaleModule>>>;
 
-/** The tags of the languages besides English, which are also the names of the files. */
-export const tags = 'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
+/** The tags of the catalogues besides the default English, which are also the names of the files; `en-plain` is English in a plain voice. */
+export const tags = 'ar cs da de el en-plain es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
 
 /**
  * Returns the languages in the folder next to the script of a script tag. In a bundle, whose files have other names,

@@ -26,11 +26,13 @@ export type InAnotherLanguage<Catalogue> = {
  * The sentences of a language as translators write them, in ICU MessageFormat. The build compiles plurals and selects to
  * functions.
  */
-export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'idp'> {
-  /** The BCP 47 tag, equal to the file name. */
+export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'crypto' | 'idp'> {
+  /** The BCP 47 tag, equal to the file name, except that of `en-plain`, which is `en`. */
   readonly language: string;
   /** Provider names are optional: most languages keep the official spelling. */
-  readonly oauth: Omit<InAnotherLanguage<English>['oauth'], 'names'> & Partial<Pick<Strings['oauth'], 'names'>>;
+  readonly oauth: Omit<InAnotherLanguage<English>['oauth'], 'names'> & { readonly names?: Partial<Strings['oauth']['names']> };
+  /** Wallet names are optional, except those of unknown wallets. */
+  readonly crypto: InAnotherLanguage<English>['crypto'] & { readonly names: Strings['crypto']['names'] };
   /** The project's own scopes are named by the host. */
   readonly idp: Omit<InAnotherLanguage<English>['idp'], 'customScopes'>;
 }

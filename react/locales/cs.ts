@@ -25,7 +25,7 @@ const czech: Sentences = {
   },
   oauth: {
     continueWith: 'Pokračovat přes {provider}',
-    lastUsed: 'Naposledy',
+    lastUsed: 'Použito minule',
     more: 'Další možnosti přihlášení',
     floating: 'Vyberte svůj účet v okně Google na této stránce.',
     oneTap: {
@@ -55,8 +55,8 @@ const czech: Sentences = {
     verifying: 'Ověřování kódu…',
     expires: 'Platnost kódu vyprší za {time}. Nepřišel vám? ',
     expired: 'Platnost kódu vypršela. ',
-    resend: 'Poslat znovu',
-    resendIn: 'Poslat znovu za {time}',
+    resend: 'Poslat kód znovu',
+    resendIn: 'Poslat kód znovu za {time}',
     wrongPhone: 'Špatné číslo?',
     wrongEmail: 'Špatná adresa?',
   },
@@ -116,12 +116,12 @@ const czech: Sentences = {
     forgot: { title: 'Zapomněli jste heslo?', text: 'Odkaz pro obnovení hesla jsme poslali na {email}.' },
     breached: {
       title: 'Podívejte se do e-mailu a nastavte si nové heslo',
-      text: 'Na jiném webu, kde používáte stejné heslo, došlo k bezpečnostnímu incidentu. Pro vaši bezpečnost jsme poslali e-mail pro obnovení hesla na {email}.',
+      text: 'Na jiném webu, kde používáte stejné heslo, došlo k bezpečnostnímu incidentu.',
     },
     setNew: { title: 'Podívejte se do e-mailu', text: 'Přihlašovací odkaz jsme poslali na {email}.' },
     dedupe: {
       title: 'Podívejte se do e-mailu a nastavte si nové heslo',
-      text: 'Chceme mít jistotu, že je váš účet v bezpečí a že se přihlašujete opravdu vy. Odkaz jsme poslali na {email}.',
+      text: 'Chceme mít jistotu, že je váš účet v bezpečí a že se přihlašujete opravdu vy.',
     },
     reset: { title: 'Obnovení hesla', loggingIn: 'Přihlašování', pending: 'Přihlašování…' },
     strength: {

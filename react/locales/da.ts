@@ -68,7 +68,7 @@ const danish: Sentences = {
     setUp: 'Konfigurer en ny kryptowallet',
     connecting: 'Opretter forbindelse til din wallet …',
     signing: 'Fuldfører signeringen …',
-    hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, så gå tilbage og prøv igen.',
+    hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, skal du gå tilbage og prøve igen.',
     connected: 'Din wallet er forbundet.',
     error: 'Der opstod en fejl',
     names: { 'Other Ethereum Wallet': 'Anden Ethereum-wallet', 'Other Solana Wallet': 'Anden Solana-wallet' },
@@ -116,12 +116,12 @@ const danish: Sentences = {
     forgot: { title: 'Glemt adgangskode?', text: 'Vi har sendt et link til at nulstille din adgangskode til {email}.' },
     breached: {
       title: 'Tjek din e-mail for at vælge en ny adgangskode',
-      text: 'Et andet websted, hvor du bruger den samme adgangskode, har haft et sikkerhedsproblem. For din sikkerheds skyld har vi sendt en e-mail til {email}, så du kan nulstille adgangskoden.',
+      text: 'Et andet websted, hvor du bruger den samme adgangskode, har haft et sikkerhedsproblem.',
     },
     setNew: { title: 'Tjek din e-mail', text: 'Vi har sendt et loginlink til {email}.' },
     dedupe: {
       title: 'Tjek din e-mail for at vælge en ny adgangskode',
-      text: 'Vi vil være sikre på, at din konto er beskyttet, og at det virkelig er dig, der logger ind. Vi har sendt et link til {email}.',
+      text: 'Vi vil være sikre på, at din konto er beskyttet, og at det virkelig er dig, der logger ind.',
     },
     reset: { title: 'Nulstil adgangskoden', loggingIn: 'Logger ind', pending: 'Logger ind …' },
     strength: {

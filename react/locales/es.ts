@@ -25,8 +25,8 @@ const spanish: Sentences = {
   },
   oauth: {
     continueWith: 'Continuar con {provider}',
-    lastUsed: 'Último uso',
-    more: 'Más formas de acceder',
+    lastUsed: 'Usado la última vez',
+    more: 'Más formas de iniciar sesión',
     floating: 'Elige tu cuenta en la ventana de Google que aparece en esta página.',
     oneTap: {
       origin_not_allowed_for_client:
@@ -63,18 +63,18 @@ const spanish: Sentences = {
   otpConfirmation: { title: 'Listo', text: 'Hemos verificado tu código.' },
   crypto: {
     continueWith: 'Continuar con {wallet}',
-    other: 'Continuar con otra billetera cripto',
-    otherTitle: 'Continuar con otra billetera',
-    setUp: 'Configurar una billetera cripto nueva',
-    connecting: 'Conectando con tu billetera…',
+    other: 'Continuar con otra cartera cripto',
+    otherTitle: 'Continuar con otra cartera',
+    setUp: 'Configurar una cartera cripto nueva',
+    connecting: 'Conectando con tu cartera…',
     signing: 'Completando la solicitud de firma…',
-    hint: 'Continúa en la ventana de tu billetera. Si no se abre ninguna, vuelve atrás e inténtalo de nuevo.',
-    connected: 'Tu billetera está conectada.',
+    hint: 'Continúa en la ventana de tu cartera. Si no se abre ninguna, vuelve atrás e inténtalo de nuevo.',
+    connected: 'Tu cartera está conectada.',
     error: 'Se ha producido un error',
-    names: { 'Other Ethereum Wallet': 'Otra billetera de Ethereum', 'Other Solana Wallet': 'Otra billetera de Solana' },
+    names: { 'Other Ethereum Wallet': 'Otra cartera de Ethereum', 'Other Solana Wallet': 'Otra cartera de Solana' },
   },
   success: { title: 'Listo', text: 'Has iniciado sesión.' },
-  passkey: { login: 'Usar una llave de acceso' },
+  passkey: { login: 'Iniciar sesión con llave de acceso' },
   passkeyConfirmation: { title: 'Listo', text: 'Hemos verificado tu llave de acceso.' },
   passkeyRegistration: {
     title: 'Configura una llave de acceso nueva',
@@ -101,7 +101,7 @@ const spanish: Sentences = {
     label: 'Contraseña',
     show: 'Mostrar contraseña',
     changeEmail: 'Cambiar',
-    hint: 'Elige una que no uses en ningún otro sitio.',
+    hint: 'Elige una contraseña que no uses en ningún otro sitio.',
     submit: 'Continuar',
     create: {
       choose: 'Elige cómo quieres crear tu cuenta.',
@@ -113,15 +113,15 @@ const spanish: Sentences = {
     notReceived: '¿No te ha llegado? ',
     resend: 'Reenviar correo',
     without: 'Iniciar sesión sin contraseña',
-    forgot: { title: '¿Has olvidado la contraseña?', text: 'Hemos enviado un enlace para restablecer tu contraseña a {email}.' },
+    forgot: { title: '¿Has olvidado la contraseña?', text: 'Hemos enviado a {email} un enlace para restablecer tu contraseña.' },
     breached: {
       title: 'Revisa tu correo para elegir una contraseña nueva',
-      text: 'Otro sitio web en el que usas la misma contraseña ha tenido un problema de seguridad. Para protegerte, hemos enviado un correo para restablecer tu contraseña a {email}.',
+      text: 'Otro sitio web en el que usas la misma contraseña ha tenido un problema de seguridad.',
     },
     setNew: { title: 'Revisa tu correo', text: 'Hemos enviado un enlace de inicio de sesión a {email}.' },
     dedupe: {
       title: 'Revisa tu correo para elegir una contraseña nueva',
-      text: 'Queremos asegurarnos de que tu cuenta esté protegida y de que seas tú quien inicia sesión. Hemos enviado un enlace a {email}.',
+      text: 'Queremos asegurarnos de que tu cuenta esté protegida y de que seas tú quien inicia sesión.',
     },
     reset: { title: 'Restablece tu contraseña', loggingIn: 'Iniciando sesión', pending: 'Iniciando sesión…' },
     strength: {

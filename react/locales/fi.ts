@@ -25,7 +25,7 @@ const finnish: Sentences = {
   },
   oauth: {
     continueWith: 'Jatka palvelulla {provider}',
-    lastUsed: 'Viimeisin',
+    lastUsed: 'Käytetty viimeksi',
     more: 'Muita kirjautumistapoja',
     floating: 'Valitse tilisi tällä sivulla näkyvästä Googlen ikkunasta.',
     oneTap: {
@@ -55,8 +55,8 @@ const finnish: Sentences = {
     verifying: 'Koodia tarkistetaan…',
     expires: 'Koodi on voimassa vielä {time}. Etkö saanut sitä? ',
     expired: 'Koodi on vanhentunut. ',
-    resend: 'Lähetä uudelleen',
-    resendIn: 'Lähetä uudelleen ({time})',
+    resend: 'Lähetä koodi uudelleen',
+    resendIn: 'Lähetä koodi uudelleen ({time})',
     wrongPhone: 'Väärä numero?',
     wrongEmail: 'Väärä osoite?',
   },
@@ -116,12 +116,12 @@ const finnish: Sentences = {
     forgot: { title: 'Unohditko salasanan?', text: 'Lähetimme salasanan palautuslinkin osoitteeseen {email}.' },
     breached: {
       title: 'Tarkista sähköpostisi ja valitse uusi salasana',
-      text: 'Toisella sivustolla, jolla käytät samaa salasanaa, on ollut tietoturvaongelma. Turvallisuutesi vuoksi lähetimme salasanan palautusviestin osoitteeseen {email}.',
+      text: 'Toisella sivustolla, jolla käytät samaa salasanaa, on ollut tietoturvaongelma.',
     },
     setNew: { title: 'Tarkista sähköpostisi', text: 'Lähetimme kirjautumislinkin osoitteeseen {email}.' },
     dedupe: {
       title: 'Tarkista sähköpostisi ja valitse uusi salasana',
-      text: 'Haluamme varmistaa, että tilisi on turvassa ja että kirjautuja olet todella sinä. Lähetimme linkin osoitteeseen {email}.',
+      text: 'Haluamme varmistaa, että tilisi on turvassa ja että kirjautuja olet todella sinä.',
     },
     reset: { title: 'Palauta salasana', loggingIn: 'Kirjaudutaan sisään', pending: 'Kirjaudutaan sisään…' },
     strength: {

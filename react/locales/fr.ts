@@ -25,7 +25,7 @@ const french: Sentences = {
   },
   oauth: {
     continueWith: 'Continuer avec {provider}',
-    lastUsed: 'Dernier utilisé',
+    lastUsed: 'Utilisé la dernière fois',
     more: 'Autres moyens de connexion',
     floating: 'Choisissez votre compte dans la fenêtre Google affichée sur cette page.',
     oneTap: {
@@ -74,7 +74,7 @@ const french: Sentences = {
     names: { 'Other Ethereum Wallet': 'Autre portefeuille Ethereum', 'Other Solana Wallet': 'Autre portefeuille Solana' },
   },
   success: { title: 'C’est fait', text: 'Connexion réussie.' },
-  passkey: { login: 'Utiliser une clé d’accès' },
+  passkey: { login: 'Se connecter avec une clé d’accès' },
   passkeyConfirmation: { title: 'C’est fait', text: 'Votre clé d’accès a bien été vérifiée.' },
   passkeyRegistration: {
     title: 'Configurer une nouvelle clé d’accès',
@@ -116,12 +116,12 @@ const french: Sentences = {
     forgot: { title: 'Mot de passe oublié ?', text: 'Nous avons envoyé un lien de réinitialisation du mot de passe à {email}.' },
     breached: {
       title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
-      text: 'Un autre site sur lequel vous utilisez le même mot de passe a connu un problème de sécurité. Pour votre sécurité, nous avons envoyé un e-mail de réinitialisation du mot de passe à {email}.',
+      text: 'Un autre site sur lequel vous utilisez le même mot de passe a connu un problème de sécurité.',
     },
     setNew: { title: 'Consultez vos e-mails', text: 'Nous avons envoyé un lien de connexion à {email}.' },
     dedupe: {
       title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
-      text: 'Nous voulons nous assurer que votre compte est protégé et que c’est bien vous qui vous connectez. Nous avons envoyé un lien à {email}.',
+      text: 'Nous voulons nous assurer que votre compte est protégé et que c’est bien vous qui vous connectez.',
     },
     reset: { title: 'Réinitialiser le mot de passe', loggingIn: 'Connexion en cours', pending: 'Connexion en cours…' },
     strength: {

@@ -25,7 +25,7 @@ const hungarian: Sentences = {
   },
   oauth: {
     continueWith: 'Folytatás ezzel: {provider}',
-    lastUsed: 'Legutóbbi',
+    lastUsed: 'Legutóbb használt',
     more: 'További bejelentkezési módok',
     floating: 'Válassza ki a fiókját a Google ezen az oldalon megjelenő ablakában.',
     oneTap: {
@@ -56,7 +56,7 @@ const hungarian: Sentences = {
     expires: 'A kód még ennyi ideig érvényes: {time}. Nem kapta meg? ',
     expired: 'A kód lejárt. ',
     resend: 'Kód újraküldése',
-    resendIn: 'Újraküldés ({time})',
+    resendIn: 'Kód újraküldése ({time})',
     wrongPhone: 'Hibás a szám?',
     wrongEmail: 'Hibás a cím?',
   },
@@ -116,12 +116,12 @@ const hungarian: Sentences = {
     forgot: { title: 'Elfelejtette a jelszavát?', text: 'A jelszó visszaállítására szolgáló linket elküldtük ide: {email}.' },
     breached: {
       title: 'Új jelszó beállításához nézze meg az e-mailjeit',
-      text: 'Egy másik webhelyen, ahol ugyanezt a jelszót használja, biztonsági probléma történt. Az Ön biztonsága érdekében e-mailt küldtünk a jelszó visszaállításához ide: {email}.',
+      text: 'Egy másik webhelyen, ahol ugyanezt a jelszót használja, biztonsági probléma történt.',
     },
     setNew: { title: 'Nézze meg az e-mailjeit', text: 'A bejelentkezési linket elküldtük ide: {email}.' },
     dedupe: {
       title: 'Új jelszó beállításához nézze meg az e-mailjeit',
-      text: 'Szeretnénk meggyőződni arról, hogy a fiókja biztonságban van, és valóban Ön jelentkezik be. Linket küldtünk ide: {email}.',
+      text: 'Szeretnénk meggyőződni arról, hogy a fiókja biztonságban van, és valóban Ön jelentkezik be.',
     },
     reset: { title: 'Jelszó visszaállítása', loggingIn: 'Bejelentkezés folyamatban', pending: 'Bejelentkezés…' },
     strength: {

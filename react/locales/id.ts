@@ -116,12 +116,12 @@ const indonesian: Sentences = {
     forgot: { title: 'Lupa kata sandi?', text: 'Kami telah mengirim link untuk mereset kata sandi Anda ke {email}.' },
     breached: {
       title: 'Periksa email Anda untuk menetapkan kata sandi baru',
-      text: 'Situs lain tempat Anda menggunakan kata sandi yang sama mengalami masalah keamanan. Demi keamanan Anda, kami telah mengirim email untuk mereset kata sandi ke {email}.',
+      text: 'Situs lain tempat Anda menggunakan kata sandi yang sama mengalami masalah keamanan.',
     },
     setNew: { title: 'Periksa email Anda', text: 'Kami telah mengirim link masuk ke {email}.' },
     dedupe: {
       title: 'Periksa email Anda untuk menetapkan kata sandi baru',
-      text: 'Kami ingin memastikan bahwa akun Anda aman dan benar-benar Anda yang masuk. Kami telah mengirim link ke {email}.',
+      text: 'Kami ingin memastikan bahwa akun Anda aman dan benar-benar Anda yang masuk.',
     },
     reset: { title: 'Reset kata sandi Anda', loggingIn: 'Sedang masuk', pending: 'Sedang masuk…' },
     strength: {

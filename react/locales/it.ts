@@ -25,7 +25,7 @@ const italian: Sentences = {
   },
   oauth: {
     continueWith: 'Continua con {provider}',
-    lastUsed: 'Ultimo utilizzo',
+    lastUsed: 'Usato l’ultima volta',
     more: 'Altri modi per accedere',
     floating: 'Scegli il tuo account nella finestra di Google in questa pagina.',
     oneTap: {
@@ -55,8 +55,8 @@ const italian: Sentences = {
     verifying: 'Verifica del codice…',
     expires: 'Il codice scade tra {time}. Non l’hai ricevuto? ',
     expired: 'Il codice è scaduto. ',
-    resend: 'Invia di nuovo',
-    resendIn: 'Invia di nuovo tra {time}',
+    resend: 'Invia di nuovo il codice',
+    resendIn: 'Invia di nuovo il codice tra {time}',
     wrongPhone: 'Numero sbagliato?',
     wrongEmail: 'Indirizzo sbagliato?',
   },
@@ -113,15 +113,15 @@ const italian: Sentences = {
     notReceived: 'Non l’hai ricevuta? ',
     resend: 'Invia di nuovo',
     without: 'Accedi senza password',
-    forgot: { title: 'Password dimenticata?', text: 'Abbiamo inviato un link per reimpostare la password a {email}.' },
+    forgot: { title: 'Password dimenticata?', text: 'Abbiamo inviato a {email} un link per reimpostare la password.' },
     breached: {
       title: 'Controlla la tua email per impostare una nuova password',
-      text: 'Un altro sito in cui usi la stessa password ha avuto un problema di sicurezza. Per proteggerti, abbiamo inviato un’email per reimpostare la password a {email}.',
+      text: 'Un altro sito in cui usi la stessa password ha avuto un problema di sicurezza.',
     },
     setNew: { title: 'Controlla la tua email', text: 'Abbiamo inviato un link di accesso a {email}.' },
     dedupe: {
       title: 'Controlla la tua email per impostare una nuova password',
-      text: 'Vogliamo assicurarci che il tuo account sia al sicuro e che sia davvero tu ad accedere. Abbiamo inviato un link a {email}.',
+      text: 'Vogliamo assicurarci che il tuo account sia al sicuro e che sia davvero tu ad accedere.',
     },
     reset: { title: 'Reimposta la password', loggingIn: 'Accesso in corso', pending: 'Accesso in corso…' },
     strength: {
@@ -145,7 +145,7 @@ const italian: Sentences = {
       full: 'Avere accesso completo al tuo account e fare tutto ciò che puoi fare tu',
       identity: 'Verificare la tua identità',
       profile: 'Vedere le informazioni del tuo profilo',
-      offline: 'Accedere ai tuoi dati anche quando non usi l’applicazione',
+      offline: 'Accedere ai tuoi dati anche quando non usi l’app',
     },
     details: {
       profile: 'Il tuo nome, la tua immagine del profilo e le tue preferenze di lingua',
@@ -154,7 +154,7 @@ const italian: Sentences = {
     },
     allow: 'Consenti',
     deny: 'Rifiuta',
-    denied: 'L’accesso è stato negato all’applicazione.',
+    denied: 'L’accesso è stato negato all’app.',
     logout: {
       title: 'Vuoi uscire?',
       text: 'Vuoi davvero uscire dal tuo account {project}?',

@@ -37,7 +37,7 @@ const japanese: Sentences = {
       oauth_config_not_found: 'このプロジェクトにはOAuthクライアントが設定されていません。',
       no_login_redirect_urls_set: 'ログイン用のリダイレクトURLを確認できません。Dashboardで設定してください。',
       no_signup_redirect_urls_set: '新規登録用のリダイレクトURLを確認できません。Dashboardで設定してください。',
-      default_provider_not_allowed: 'One Tapではデフォルトのプロバイダを使用できません。独自のOAuthクライアントを設定してください。',
+      default_provider_not_allowed: 'One Tapではデフォルトのプロバイダーを使用できません。独自のOAuthクライアントを設定してください。',
     },
   },
   or: 'または',
@@ -55,10 +55,10 @@ const japanese: Sentences = {
     verifying: '認証コードを確認しています…',
     expires: '認証コードの有効期限まであと{time}です。届いていませんか？ ',
     expired: '認証コードの有効期限が切れました。 ',
-    resend: 'コードを再送信',
-    resendIn: '{time}後に再送信できます',
-    wrongPhone: '番号が間違っていますか？',
-    wrongEmail: 'アドレスが間違っていますか？',
+    resend: '認証コードを再送信',
+    resendIn: '{time}後に認証コードを再送信できます',
+    wrongPhone: '電話番号を修正',
+    wrongEmail: 'メールアドレスを修正',
   },
   otpConfirmation: { title: '完了しました', text: '認証コードを確認しました。' },
   crypto: {
@@ -81,7 +81,7 @@ const japanese: Sentences = {
     create: 'パスキーを作成',
     skip: 'スキップ',
     offerTitle: '次回はもっとすばやくログイン',
-    offerText: 'パスキーがあれば、パスワードやコードの代わりに、指紋、顔、画面ロックでログインできます。',
+    offerText: 'パスキーがあれば、パスワードや認証コードの代わりに、指紋、顔、画面ロックでログインできます。',
     noUser: 'エラー：パスキーを設定するにはログインが必要です。',
     unsupported: 'このブラウザではパスキーを作成できません。スキップするか、別のブラウザをお試しください。',
     created: 'パスキーを作成しました',
@@ -116,12 +116,12 @@ const japanese: Sentences = {
     forgot: { title: 'パスワードの再設定', text: '{email}にパスワード再設定用のリンクを送信しました。' },
     breached: {
       title: 'メールを確認して、新しいパスワードを設定してください',
-      text: '同じパスワードが使われている別のサイトで、セキュリティ上の問題が発生しました。安全のため、{email}にパスワード再設定用のメールを送信しました。',
+      text: '同じパスワードが使われている別のサイトで、セキュリティ上の問題が発生しました。',
     },
     setNew: { title: 'メールをご確認ください', text: '{email}にログインリンクを送信しました。' },
     dedupe: {
       title: 'メールを確認して、新しいパスワードを設定してください',
-      text: 'アカウントの安全を確保し、ご本人によるログインであることを確認するため、{email}にリンクを送信しました。',
+      text: 'アカウントの安全のため、ご本人によるログインであることを確認しています。',
     },
     reset: { title: 'パスワードの再設定', loggingIn: 'ログイン中', pending: 'ログインしています…' },
     strength: {
@@ -192,7 +192,7 @@ const japanese: Sentences = {
   errors: {
     unreachable: 'サーバーに接続できません。',
     phone: '電話番号が正しくありません。もう一度お試しください。',
-    email: 'メールアドレスが正しくありません',
+    email: 'メールアドレスが正しくありません。',
   },
   network: {
     offline: 'オフラインのようです。インターネット接続を確認してください。',

@@ -25,13 +25,13 @@ const korean: Sentences = {
   },
   oauth: {
     continueWith: '{provider} 계정으로 계속하기',
-    lastUsed: '최근 사용',
+    lastUsed: '지난번에 사용',
     more: '다른 로그인 방법',
     floating: '이 페이지에 표시된 Google 창에서 계정을 선택해 주세요.',
     oneTap: {
-      origin_not_allowed_for_client: '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 다음을 추가해 주세요: {host}',
+      origin_not_allowed_for_client: '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 {host} 주소를 추가해 주세요.',
       origin_not_allowed_on_localhost:
-        '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 다음을 모두 추가해 주세요: {host}, {hostWithPort}',
+        '현재 호스트는 허용되지 않습니다. Google 콘솔의 승인된 JavaScript 원본에 {host} 및 {hostWithPort} 주소를 모두 추가해 주세요.',
       invalid_client: '설정된 클라이언트 ID를 인식할 수 없습니다. Dashboard의 클라이언트 ID와 일치하는지 확인해 주세요.',
       oauth_config_not_found: '이 프로젝트에 설정된 OAuth 클라이언트가 없습니다.',
       no_login_redirect_urls_set: '로그인 리디렉션 URL을 확인할 수 없습니다. Dashboard에서 설정해 주세요.',
@@ -55,7 +55,7 @@ const korean: Sentences = {
     expires: '인증번호가 {time} 후에 만료됩니다. 받지 못하셨나요? ',
     expired: '인증번호가 만료되었습니다. ',
     resend: '인증번호 다시 받기',
-    resendIn: '{time} 후 다시 받기',
+    resendIn: '{time} 후 인증번호 다시 받기',
     wrongPhone: '번호가 잘못되었나요?',
     wrongEmail: '주소가 잘못되었나요?',
   },
@@ -80,7 +80,7 @@ const korean: Sentences = {
     create: '패스키 만들기',
     skip: '건너뛰기',
     offerTitle: '다음에는 더 빠르게 로그인하세요',
-    offerText: '패스키를 사용하면 비밀번호나 코드 대신 지문, 얼굴 또는 화면 잠금으로 로그인할 수 있습니다.',
+    offerText: '패스키를 사용하면 비밀번호나 인증번호 대신 지문, 얼굴 또는 화면 잠금으로 로그인할 수 있습니다.',
     noUser: '오류: 로그인한 상태에서만 패스키를 설정할 수 있습니다.',
     unsupported: '이 브라우저에서는 패스키를 만들 수 없습니다. 건너뛰거나 다른 브라우저를 사용해 주세요.',
     created: '패스키를 만들었습니다',
@@ -115,12 +115,12 @@ const korean: Sentences = {
     forgot: { title: '비밀번호를 잊으셨나요?', text: '{email} 주소로 비밀번호 재설정 링크를 보냈습니다.' },
     breached: {
       title: '이메일을 확인하고 새 비밀번호를 설정해 주세요',
-      text: '같은 비밀번호를 사용하는 다른 사이트에서 보안 문제가 발생했습니다. 계정을 보호하기 위해 {email} 주소로 비밀번호 재설정 이메일을 보냈습니다.',
+      text: '같은 비밀번호를 사용하는 다른 사이트에서 보안 문제가 발생했습니다.',
     },
     setNew: { title: '이메일을 확인해 주세요', text: '{email} 주소로 로그인 링크를 보냈습니다.' },
     dedupe: {
       title: '이메일을 확인하고 새 비밀번호를 설정해 주세요',
-      text: '계정을 안전하게 보호하고 본인이 로그인하는 것인지 확인하기 위해 {email} 주소로 링크를 보냈습니다.',
+      text: '계정을 안전하게 보호하기 위해 본인이 로그인하는 것인지 확인하고 있습니다.',
     },
     reset: { title: '비밀번호 재설정', loggingIn: '로그인 중', pending: '로그인 중…' },
     strength: {
@@ -188,7 +188,7 @@ const korean: Sentences = {
   errors: {
     unreachable: '서버에 연결할 수 없습니다.',
     phone: '전화번호가 올바르지 않습니다. 다시 시도해 주세요.',
-    email: '이메일 주소가 올바르지 않습니다',
+    email: '이메일 주소가 올바르지 않습니다.',
   },
   network: {
     offline: '오프라인 상태인 것 같습니다. 인터넷 연결을 확인해 주세요.',

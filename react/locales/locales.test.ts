@@ -1,14 +1,21 @@
 import { gzipSync } from 'node:zlib';
+import { translations } from '@zxcvbn-ts/language-en';
 import { expect, it } from 'vitest';
-import { readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
+import { errorFile, readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
 import { moduleOf } from '../../fixtures/build/compileLocales.ts';
 import { faultsOf } from '../../fixtures/build/localeFaults.ts';
+import { errorTypes } from '../../fixtures/provider/base/errors.ts';
+import { serverErrors } from '../../fixtures/provider/base/serverErrors.ts';
+import { errorText } from '../errorText.ts';
+import { hintText } from '../hintText.ts';
+import { byProviderWords } from './byProviderWords.ts';
 import { tags as offered } from './chunks.ts';
+import ofErrors from './errors/en.ts';
 
 const translated = tags.filter((tag) => tag !== 'en');
 
 it('there are these languages, each in two files', () => {
-  const all = 'ar cs da de el en es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant';
+  const all = 'ar cs da de el en en-plain es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant';
   expect(tags.join(' ')).toBe(all);
   expect(offered).toEqual(translated);
 });
@@ -16,7 +23,7 @@ it('there are these languages, each in two files', () => {
 it.each(translated)('%s has every sentence, with the same names in braces and none left in English', async (tag) => {
   const catalogue = await readCatalogue(tag);
   expect(faultsOf(catalogue, await readCatalogue('en'))).toEqual([]);
-  expect(catalogue.sentences.get('language')).toBe(tag);
+  expect(catalogue.sentences.get('language')).toBe(tag === 'en-plain' ? 'en' : tag);
 });
 
 it.each(translated)('%s costs little: at most 6 KB before the paint, and 3 after it', async (tag) => {
@@ -25,7 +32,7 @@ it.each(translated)('%s costs little: at most 6 KB before the paint, and 3 after
     return gzipSync(moduleOf(tag, sentences, './errors.js'), { level: 9 }).length / 1024;
   };
   expect(await sizeOf(`./${tag}.ts`)).toBeLessThanOrEqual(6);
-  expect(await sizeOf(`./errors/${tag}.ts`)).toBeLessThanOrEqual(3);
+  expect(await sizeOf(`./${errorFile(tag)}`)).toBeLessThanOrEqual(3);
 });
 
 it('what a translator has to mend is said by its place', async () => {
@@ -51,4 +58,44 @@ it('what a translator has to mend is said by its place', async () => {
     'odd is used nowhere',
   ]);
   expect(faultsOf({ ...german, errors: new Map() }, english)).toContain('errors.usage is missing');
+});
+
+const { apiErrors, passwordHints } = byProviderWords(ofErrors);
+
+/** Error types in the protocol's description that the local provider does not use. */
+const ofProtocol = `inactive_email invalid_phone_number_country_code invalid_code invalid_token pkce_did_not_expect_code_verifier
+  invalid_pkce_code_verifier password_not_found password_does_not_match insufficient_factors captcha_required captcha_failed
+  user_lock_limit_reached invalid_secret_authentication`.split(/\s+/);
+
+/** Error types for which Stytch's own widget has a sentence. */
+const ofVendor = `invalid_email invalid_phone_number unsubscribed_phone_number inactive_email unauthorized_credentials user_unauthenticated
+  email_not_found unable_to_auth_magic_link no_user_password breached_password reset_password oauth_token_not_found invalid_code
+  member_password_not_found oauth_flow_callback_error unauthorized_action user_lock_limit_reached invalid_session_token
+  session_not_found invalid_phone_number_country_code otp_code_not_found duplicate_member_phone_number`.split(/\s+/);
+
+it('READ-105 every error that a browser can meet has a sentence', () => {
+  const inBrowsers = errorTypes.filter((type) => !(type in serverErrors));
+  expect([...inBrowsers, ...ofProtocol, ...ofVendor].filter((type) => !apiErrors[type])).toEqual([]);
+});
+
+it('READ-105 every warning and suggestion of zxcvbn has a sentence, with or without its full stop', () => {
+  const said = [...Object.values(translations.warnings), ...Object.values(translations.suggestions)];
+  for (const words of said) {
+    const known = hintText(words, { passwordHints });
+    expect([known, Object.values(ofErrors.passwordHints).includes(known)]).toEqual([expect.any(String), true]);
+    expect(hintText(words.replace(/\.$/, ''), { passwordHints })).toBe(known);
+  }
+  expect(hintText('This is a top-10 common password', { passwordHints })).toBe(ofErrors.passwordHints.topTen);
+});
+
+it("READ-105 an unknown name stays in the provider's words", () => {
+  expect(hintText('constructor', { passwordHints })).toBe('constructor');
+  expect(hintText('Odd.', {})).toBe('Odd.');
+  const error = { code: 'api_error', error_type: 'constructor', error_message: 'Odd.' } as never;
+  expect(errorText(error, { messages: {}, errors: {}, apiErrors })).toBe('Odd.');
+});
+
+it('several errors share a sentence where people can do the same about them', () => {
+  expect(apiErrors['invalid_code']).toBe(ofErrors.apiErrors.otp_code_not_found);
+  expect(apiErrors['no_login_redirect_urls_set']).toBe(ofErrors.apiErrors.project_not_found);
 });

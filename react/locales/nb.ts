@@ -116,12 +116,12 @@ const norwegian: Sentences = {
     forgot: { title: 'Glemt passordet?', text: 'Vi har sendt en lenke for å tilbakestille passordet til {email}.' },
     breached: {
       title: 'Sjekk e-posten din for å velge et nytt passord',
-      text: 'Et annet nettsted der du bruker det samme passordet, har hatt et sikkerhetsproblem. For din sikkerhet har vi sendt en e-post til {email}, slik at du kan tilbakestille passordet.',
+      text: 'Et annet nettsted der du bruker det samme passordet, har hatt et sikkerhetsproblem.',
     },
     setNew: { title: 'Sjekk e-posten din', text: 'Vi har sendt en innloggingslenke til {email}.' },
     dedupe: {
       title: 'Sjekk e-posten din for å velge et nytt passord',
-      text: 'Vi vil være sikre på at kontoen din er trygg, og at det virkelig er du som logger inn. Vi har sendt en lenke til {email}.',
+      text: 'Vi vil være sikre på at kontoen din er trygg, og at det virkelig er du som logger inn.',
     },
     reset: { title: 'Tilbakestill passordet', loggingIn: 'Logger inn', pending: 'Logger inn …' },
     strength: {

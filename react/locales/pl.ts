@@ -115,12 +115,12 @@ const polish: Sentences = {
     forgot: { title: 'Nie pamiętasz hasła?', text: 'Wysłaliśmy link do zresetowania hasła na adres {email}.' },
     breached: {
       title: 'Sprawdź pocztę, aby ustawić nowe hasło',
-      text: 'W innej witrynie, w której używasz tego samego hasła, wystąpił problem z bezpieczeństwem. Aby chronić Twoje konto, wysłaliśmy na adres {email} wiadomość umożliwiającą zresetowanie hasła.',
+      text: 'W innej witrynie, w której używasz tego samego hasła, wystąpił problem z bezpieczeństwem.',
     },
     setNew: { title: 'Sprawdź pocztę', text: 'Wysłaliśmy link do logowania na adres {email}.' },
     dedupe: {
       title: 'Sprawdź pocztę, aby ustawić nowe hasło',
-      text: 'Chcemy mieć pewność, że Twoje konto jest bezpieczne i że to naprawdę Ty się logujesz. Wysłaliśmy link na adres {email}.',
+      text: 'Chcemy mieć pewność, że Twoje konto jest bezpieczne i że to naprawdę Ty się logujesz.',
     },
     reset: { title: 'Zresetuj hasło', loggingIn: 'Logowanie', pending: 'Logowanie…' },
     strength: {
@@ -188,7 +188,7 @@ const polish: Sentences = {
   errors: {
     unreachable: 'Nie można połączyć się z naszymi serwerami.',
     phone: 'Nieprawidłowy numer telefonu. Spróbuj ponownie.',
-    email: 'Nieprawidłowy adres e-mail',
+    email: 'Nieprawidłowy adres e-mail.',
   },
   network: {
     offline: 'Wygląda na to, że nie masz połączenia. Sprawdź połączenie z internetem.',

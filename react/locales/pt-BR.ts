@@ -25,8 +25,8 @@ const brazilian: Sentences = {
   },
   oauth: {
     continueWith: 'Continuar com {provider}',
-    lastUsed: 'Usado por último',
-    more: 'Outras opções de acesso',
+    lastUsed: 'Usado da última vez',
+    more: 'Outras formas de entrar',
     floating: 'Escolha sua conta na janela do Google exibida nesta página.',
     oneTap: {
       origin_not_allowed_for_client:
@@ -35,7 +35,7 @@ const brazilian: Sentences = {
         'O host atual não é permitido. Adicione {host} e {hostWithPort} às origens JavaScript autorizadas no console do Google.',
       invalid_client: 'O ID do cliente configurado não foi reconhecido. Verifique se é igual ao que está no Dashboard.',
       oauth_config_not_found: 'Nenhum cliente OAuth está configurado para este projeto.',
-      no_login_redirect_urls_set: 'Não foi possível verificar a URL de redirecionamento de login. Defina-a no Dashboard.',
+      no_login_redirect_urls_set: 'Não foi possível verificar a URL de redirecionamento após entrar. Defina-a no Dashboard.',
       no_signup_redirect_urls_set: 'Não foi possível verificar a URL de redirecionamento de cadastro. Defina-a no Dashboard.',
       default_provider_not_allowed: 'O provedor padrão não pode ser usado com o One Tap. Configure seu próprio cliente OAuth.',
     },
@@ -108,20 +108,20 @@ const brazilian: Sentences = {
       finish: 'Defina uma senha para concluir a criação da sua conta.',
     },
     logIn: { title: 'Entrar', forgot: 'Esqueceu a senha?' },
-    byMail: { link: 'Receber link de acesso por e-mail', code: 'Receber código por e-mail' },
+    byMail: { link: 'Receber link por e-mail', code: 'Receber código por e-mail' },
     createInstead: 'Criar uma senha',
     notReceived: 'Não recebeu? ',
     resend: 'Reenviar e-mail',
     without: 'Entrar sem senha',
-    forgot: { title: 'Esqueceu a senha?', text: 'Enviamos um link para redefinir sua senha para {email}.' },
+    forgot: { title: 'Esqueceu a senha?', text: 'Enviamos para {email} um link para redefinir sua senha.' },
     breached: {
       title: 'Confira seu e-mail para definir uma nova senha',
-      text: 'Outro site em que você usa a mesma senha teve um problema de segurança. Para sua proteção, enviamos um e-mail para {email} com instruções para redefinir sua senha.',
+      text: 'Outro site em que você usa a mesma senha teve um problema de segurança.',
     },
-    setNew: { title: 'Confira seu e-mail', text: 'Enviamos um link de acesso para {email}.' },
+    setNew: { title: 'Confira seu e-mail', text: 'Enviamos para {email} um link para entrar.' },
     dedupe: {
       title: 'Confira seu e-mail para definir uma nova senha',
-      text: 'Queremos garantir que sua conta está segura e que é realmente você quem está entrando. Enviamos um link para {email}.',
+      text: 'Queremos garantir que sua conta está segura e que é realmente você quem está entrando.',
     },
     reset: { title: 'Redefinir senha', loggingIn: 'Entrando', pending: 'Entrando…' },
     strength: {
@@ -180,22 +180,21 @@ const brazilian: Sentences = {
     linkElsewhere:
       'Este link foi aberto em um navegador diferente daquele em que foi solicitado. Abra-o no navegador original ou continue abaixo para entrar por aqui.',
     linkSpent: 'Este link expirou ou já foi usado. Continue abaixo para entrar.',
-    signInElsewhere:
-      'Este acesso foi iniciado em outro navegador. Conclua o acesso no navegador original ou continue abaixo para entrar por aqui.',
+    signInElsewhere: 'Você começou a entrar em outro navegador. Conclua no navegador original ou continue abaixo para entrar por aqui.',
     inAppBrowser:
       'Esta página está aberta dentro de um aplicativo, onde o Google e as chaves de acesso podem não funcionar. Abra-a no navegador ou continue abaixo de outra forma.',
     openInBrowser: 'Abrir no navegador',
-    signInSpent: 'Este acesso demorou demais ou já foi concluído. Continue abaixo para entrar.',
+    signInSpent: 'Esta tentativa de entrar demorou demais ou já foi concluída. Continue abaixo para entrar.',
     passkeyNotUsed: 'Algo deu errado ao entrar com a chave de acesso. Tente de novo.',
   },
   errors: {
     unreachable: 'Não foi possível acessar nossos servidores.',
     phone: 'Número de telefone inválido. Tente de novo.',
-    email: 'Endereço de e-mail inválido',
+    email: 'Endereço de e-mail inválido.',
   },
   network: {
     offline: 'Parece que você está off-line. Verifique sua conexão com a internet.',
-    portal: 'Talvez sua rede exija login primeiro. Abra qualquer site e tente novamente.',
+    portal: 'Talvez sua rede peça para você entrar nela primeiro. Abra qualquer site e tente novamente.',
   },
 };
 

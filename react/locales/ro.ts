@@ -25,7 +25,7 @@ const romanian: Sentences = {
   },
   oauth: {
     continueWith: 'Continuați cu {provider}',
-    lastUsed: 'Folosit recent',
+    lastUsed: 'Folosit data trecută',
     more: 'Alte moduri de conectare',
     floating: 'Alegeți contul în fereastra Google de pe această pagină.',
     oneTap: {
@@ -85,7 +85,7 @@ const romanian: Sentences = {
     noUser: 'Eroare: trebuie să vă conectați pentru a configura chei de acces.',
     unsupported: 'Acest browser nu poate crea chei de acces. Omiteți acest pas sau încercați alt browser.',
     created: 'Cheia de acces a fost creată',
-    yours: 'Cheile dvs. de acces',
+    yours: 'Cheile de acces',
     existing: 'Chei de acces existente',
     rename: 'Redenumiți {name}',
     name: 'Numele cheii de acces',
@@ -116,12 +116,12 @@ const romanian: Sentences = {
     forgot: { title: 'Ați uitat parola?', text: 'Am trimis un link pentru resetarea parolei la adresa {email}.' },
     breached: {
       title: 'Verificați-vă e-mailul pentru a seta o parolă nouă',
-      text: 'Un alt site pe care folosiți aceeași parolă a avut o problemă de securitate. Pentru siguranța dvs., am trimis la adresa {email} un e-mail pentru resetarea parolei.',
+      text: 'Un alt site pe care folosiți aceeași parolă a avut o problemă de securitate.',
     },
     setNew: { title: 'Verificați-vă e-mailul', text: 'Am trimis un link de conectare la adresa {email}.' },
     dedupe: {
       title: 'Verificați-vă e-mailul pentru a seta o parolă nouă',
-      text: 'Vrem să ne asigurăm că acest cont este în siguranță și că dvs. sunteți persoana care se conectează. Am trimis un link la adresa {email}.',
+      text: 'Vrem să ne asigurăm că acest cont este în siguranță și că dvs. sunteți persoana care se conectează.',
     },
     reset: { title: 'Resetați parola', loggingIn: 'Se conectează', pending: 'Se conectează…' },
     strength: {
@@ -193,11 +193,11 @@ const romanian: Sentences = {
   errors: {
     unreachable: 'Serverele noastre nu pot fi contactate.',
     phone: 'Număr de telefon nevalid. Încercați din nou.',
-    email: 'Adresă de e-mail nevalidă',
+    email: 'Adresă de e-mail nevalidă.',
   },
   network: {
     offline: 'Se pare că sunteți offline. Verificați conexiunea la internet.',
-    portal: 'Este posibil ca rețeaua să ceară mai întâi autentificarea. Deschideți orice site web, apoi încercați din nou.',
+    portal: 'Este posibil ca rețeaua să vă ceară mai întâi să vă conectați. Deschideți orice site web, apoi încercați din nou.',
   },
 };
 

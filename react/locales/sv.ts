@@ -116,12 +116,12 @@ const swedish: Sentences = {
     forgot: { title: 'Glömt lösenordet?', text: 'Vi har skickat en länk för att återställa lösenordet till {email}.' },
     breached: {
       title: 'Kolla din e-post för att välja ett nytt lösenord',
-      text: 'En annan webbplats där du använder samma lösenord har haft ett säkerhetsproblem. För din säkerhet har vi skickat ett mejl till {email} så att du kan återställa lösenordet.',
+      text: 'En annan webbplats där du använder samma lösenord har haft ett säkerhetsproblem.',
     },
     setNew: { title: 'Kolla din e-post', text: 'Vi har skickat en inloggningslänk till {email}.' },
     dedupe: {
       title: 'Kolla din e-post för att välja ett nytt lösenord',
-      text: 'Vi vill försäkra oss om att ditt konto är säkert och att det verkligen är du som loggar in. Vi har skickat en länk till {email}.',
+      text: 'Vi vill försäkra oss om att ditt konto är säkert och att det verkligen är du som loggar in.',
     },
     reset: { title: 'Återställ lösenordet', loggingIn: 'Loggar in', pending: 'Loggar in …' },
     strength: {
@@ -190,7 +190,7 @@ const swedish: Sentences = {
   errors: {
     unreachable: 'Det går inte att nå våra servrar.',
     phone: 'Telefonnumret stämmer inte. Försök igen.',
-    email: 'Ogiltig e-postadress',
+    email: 'Ogiltig e-postadress.',
   },
   network: {
     offline: 'Du verkar vara offline. Kontrollera din internetanslutning.',

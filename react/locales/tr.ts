@@ -50,13 +50,13 @@ const turkish: Sentences = {
   },
   otp: {
     header: 'Kodu girin',
-    sentTo: '6 haneli bir kod gönderdik: {destination}',
+    sentTo: '6 haneli bir kod gönderdik: {destination}.',
     code: 'Tek kullanımlık kod',
     verifying: 'Kod doğrulanıyor…',
     expires: 'Kodun kalan süresi: {time}. Gelmedi mi? ',
     expired: 'Kodunuzun süresi doldu. ',
-    resend: 'Yeniden gönder',
-    resendIn: 'Yeniden gönder ({time})',
+    resend: 'Kodu yeniden gönder',
+    resendIn: 'Kodu yeniden gönder ({time})',
     wrongPhone: 'Numara yanlış mı?',
     wrongEmail: 'Adres yanlış mı?',
   },
@@ -81,7 +81,7 @@ const turkish: Sentences = {
     create: 'Geçiş anahtarı oluştur',
     skip: 'Atla',
     offerTitle: 'Bir dahaki sefere daha hızlı giriş yapın',
-    offerText: 'Geçiş anahtarıyla parola veya kod yerine parmak iziniz, yüzünüz ya da ekran kilidiniz yeterlidir.',
+    offerText: 'Geçiş anahtarıyla şifre veya kod yerine parmak iziniz, yüzünüz ya da ekran kilidiniz yeterlidir.',
     noUser: 'Hata: Geçiş anahtarı eklemek için giriş yapmış olmanız gerekir.',
     unsupported: 'Bu tarayıcıda geçiş anahtarı oluşturulamıyor. Bu adımı atlayın veya başka bir tarayıcı deneyin.',
     created: 'Geçiş anahtarı oluşturuldu',
@@ -116,12 +116,12 @@ const turkish: Sentences = {
     forgot: { title: 'Şifrenizi mi unuttunuz?', text: '{email} adresine şifrenizi sıfırlama bağlantısı gönderdik.' },
     breached: {
       title: 'Yeni şifre belirlemek için e-postanızı kontrol edin',
-      text: 'Aynı şifreyi kullandığınız başka bir sitede güvenlik sorunu yaşandı. Güvenliğiniz için {email} adresine şifrenizi sıfırlamanızı sağlayacak bir e-posta gönderdik.',
+      text: 'Aynı şifreyi kullandığınız başka bir sitede güvenlik sorunu yaşandı.',
     },
     setNew: { title: 'E-postanızı kontrol edin', text: '{email} adresine bir giriş bağlantısı gönderdik.' },
     dedupe: {
       title: 'Yeni şifre belirlemek için e-postanızı kontrol edin',
-      text: 'Hesabınızın güvende olduğundan ve giriş yapanın gerçekten siz olduğunuzdan emin olmak istiyoruz. {email} adresine bir bağlantı gönderdik.',
+      text: 'Hesabınızın güvende olduğundan ve giriş yapanın gerçekten siz olduğunuzdan emin olmak istiyoruz.',
     },
     reset: { title: 'Şifrenizi sıfırlayın', loggingIn: 'Giriş yapılıyor', pending: 'Giriş yapılıyor…' },
     strength: {
@@ -192,11 +192,11 @@ const turkish: Sentences = {
   errors: {
     unreachable: 'Sunucularımıza ulaşılamıyor.',
     phone: 'Telefon numarası geçersiz. Lütfen tekrar deneyin.',
-    email: 'E-posta adresi geçersiz',
+    email: 'E-posta adresi geçersiz.',
   },
   network: {
     offline: 'Çevrimdışı görünüyorsunuz. İnternet bağlantınızı kontrol edin.',
-    portal: 'Ağınız önce oturum açmanızı istiyor olabilir. Herhangi bir web sitesini açın, sonra tekrar deneyin.',
+    portal: 'Ağınız önce giriş yapmanızı istiyor olabilir. Herhangi bir web sitesini açın, sonra tekrar deneyin.',
   },
 };
 

@@ -25,7 +25,7 @@ const vietnamese: Sentences = {
   },
   oauth: {
     continueWith: 'Tiếp tục bằng {provider}',
-    lastUsed: 'Dùng gần đây',
+    lastUsed: 'Dùng lần trước',
     more: 'Cách đăng nhập khác',
     floating: 'Hãy chọn tài khoản của bạn trong cửa sổ của Google trên trang này.',
     oneTap: {
@@ -54,7 +54,7 @@ const vietnamese: Sentences = {
     header: 'Nhập mã xác minh',
     sentTo: 'Chúng tôi đã gửi mã xác minh gồm 6 chữ số đến {destination}.',
     code: 'Mã xác minh dùng một lần',
-    verifying: 'Đang xác minh…',
+    verifying: 'Đang kiểm tra mã…',
     expires: 'Mã của bạn sẽ hết hạn sau {time}. Chưa nhận được mã? ',
     expired: 'Mã của bạn đã hết hạn. ',
     resend: 'Gửi lại mã',
@@ -118,12 +118,12 @@ const vietnamese: Sentences = {
     forgot: { title: 'Quên mật khẩu?', text: 'Chúng tôi đã gửi liên kết đặt lại mật khẩu đến {email}.' },
     breached: {
       title: 'Kiểm tra email để đặt mật khẩu mới',
-      text: 'Một trang web khác mà bạn dùng cùng mật khẩu này đã gặp sự cố bảo mật. Để bảo vệ bạn, chúng tôi đã gửi email đặt lại mật khẩu đến {email}.',
+      text: 'Một trang web khác mà bạn dùng cùng mật khẩu này đã gặp sự cố bảo mật.',
     },
     setNew: { title: 'Kiểm tra email của bạn', text: 'Chúng tôi đã gửi liên kết đăng nhập đến {email}.' },
     dedupe: {
       title: 'Kiểm tra email để đặt mật khẩu mới',
-      text: 'Chúng tôi muốn đảm bảo rằng tài khoản của bạn an toàn và người đăng nhập đúng là bạn. Chúng tôi đã gửi liên kết đến {email}.',
+      text: 'Chúng tôi muốn đảm bảo rằng tài khoản của bạn an toàn và người đăng nhập đúng là bạn.',
     },
     reset: { title: 'Đặt lại mật khẩu', loggingIn: 'Đang đăng nhập', pending: 'Đang đăng nhập…' },
     strength: {
@@ -193,7 +193,7 @@ const vietnamese: Sentences = {
   errors: {
     unreachable: 'Không thể kết nối với máy chủ của chúng tôi.',
     phone: 'Số điện thoại không hợp lệ. Vui lòng thử lại.',
-    email: 'Địa chỉ email không hợp lệ',
+    email: 'Địa chỉ email không hợp lệ.',
   },
   network: {
     offline: 'Có vẻ bạn đang ngoại tuyến. Hãy kiểm tra kết nối internet.',

@@ -51,11 +51,11 @@ const simplifiedChinese: Sentences = {
     header: '输入验证码',
     sentTo: '我们已将 6 位验证码发送至 {destination}。',
     code: '一次性验证码',
-    verifying: '正在验证…',
+    verifying: '正在确认验证码…',
     expires: '验证码将在 {time} 后失效。没有收到？ ',
     expired: '验证码已失效。 ',
     resend: '重新发送验证码',
-    resendIn: '{time} 后可重新发送',
+    resendIn: '{time} 后可重新发送验证码',
     wrongPhone: '号码有误？',
     wrongEmail: '邮箱有误？',
   },
@@ -115,12 +115,12 @@ const simplifiedChinese: Sentences = {
     forgot: { title: '忘记密码？', text: '我们已将密码重置链接发送至 {email}。' },
     breached: {
       title: '请查收邮件并设置新密码',
-      text: '您在其他网站使用了相同的密码，而该网站出现了安全问题。为保障您的安全，我们已向 {email} 发送了密码重置邮件。',
+      text: '您在其他网站使用了相同的密码，而该网站出现了安全问题。',
     },
     setNew: { title: '请查收邮件', text: '我们已将登录链接发送至 {email}。' },
     dedupe: {
       title: '请查收邮件并设置新密码',
-      text: '为保障您的账号安全，并确认是您本人登录，我们已向 {email} 发送了一个链接。',
+      text: '为保障您的账号安全，我们需要确认是您本人登录。',
     },
     reset: { title: '重置密码', loggingIn: '正在登录', pending: '正在登录…' },
     strength: {
@@ -185,7 +185,7 @@ const simplifiedChinese: Sentences = {
   errors: {
     unreachable: '无法连接到我们的服务器。',
     phone: '手机号码不正确，请重试。',
-    email: '邮箱地址不正确',
+    email: '邮箱地址不正确。',
   },
   network: {
     offline: '您似乎处于离线状态。请检查互联网连接。',

@@ -51,11 +51,11 @@ const traditionalChinese: Sentences = {
     header: '輸入驗證碼',
     sentTo: '我們已將 6 位數驗證碼傳送到 {destination}。',
     code: '一次性驗證碼',
-    verifying: '正在驗證…',
+    verifying: '正在確認驗證碼…',
     expires: '驗證碼將在 {time} 後失效。沒收到嗎？ ',
     expired: '驗證碼已失效。 ',
     resend: '重新傳送驗證碼',
-    resendIn: '{time} 後可重新傳送',
+    resendIn: '{time} 後可重新傳送驗證碼',
     wrongPhone: '號碼有誤？',
     wrongEmail: '地址有誤？',
   },
@@ -80,7 +80,7 @@ const traditionalChinese: Sentences = {
     create: '建立密碼金鑰',
     skip: '略過',
     offerTitle: '下次登入更快速',
-    offerText: '有了通行金鑰，您可以用指紋、臉孔或螢幕鎖定代替密碼或驗證碼。',
+    offerText: '有了密碼金鑰，您可以用指紋、臉孔或螢幕鎖定代替密碼或驗證碼。',
     noUser: '錯誤：請先登入，才能設定密碼金鑰。',
     unsupported: '此瀏覽器無法建立密碼金鑰。請略過此步驟，或改用其他瀏覽器。',
     created: '密碼金鑰已建立',
@@ -115,12 +115,12 @@ const traditionalChinese: Sentences = {
     forgot: { title: '忘記密碼？', text: '我們已將重設密碼的連結寄到 {email}。' },
     breached: {
       title: '請查看電子郵件並設定新密碼',
-      text: '您使用相同密碼的其他網站發生了安全性問題。為了保障您的安全，我們已將重設密碼的電子郵件寄到 {email}。',
+      text: '您使用相同密碼的其他網站發生了安全性問題。',
     },
     setNew: { title: '請查看您的電子郵件', text: '我們已將登入連結寄到 {email}。' },
     dedupe: {
       title: '請查看電子郵件並設定新密碼',
-      text: '為了確保您的帳戶安全，並確認是您本人登入，我們已將連結寄到 {email}。',
+      text: '為了確保您的帳戶安全，我們需要確認是您本人登入。',
     },
     reset: { title: '重設密碼', loggingIn: '正在登入', pending: '正在登入…' },
     strength: {
@@ -185,7 +185,7 @@ const traditionalChinese: Sentences = {
   errors: {
     unreachable: '無法連線到我們的伺服器。',
     phone: '電話號碼不正確，請再試一次。',
-    email: '電子郵件地址不正確',
+    email: '電子郵件地址不正確。',
   },
   network: {
     offline: '您似乎處於離線狀態。請檢查網際網路連線。',

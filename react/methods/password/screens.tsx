@@ -172,13 +172,14 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
     const { widget, snapshot } = useView();
     const strings = useStrings(passwordStrings);
     const { title, text } = strings.password[sentences];
+    const isReason = !text.includes('{email}');
     const resend = { type: 'resend_email' } as const;
     const around = { type: 'log_in_without_password' } as const;
     const isSending = snapshot.activity !== null;
     return (
       <div className="latchkey-stack">
         <Heading title={title} hasBack sign={<MailSign />}>
-          <SentTo text={text} />
+          <SentTo reason={isReason ? text : ''} text={isReason ? strings.password.forgot.text : text} />
         </Heading>
         <ErrorMessage />
         <p className="latchkey-text latchkey-helper latchkey-center">
@@ -205,8 +206,14 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
   };
 }
 
-/** Draws a sentence with the user's email address, which keeps its own text direction. */
-function SentTo({ text }: { text: string }) {
+/** Draws the reason for an email, and where it was sent if the address is known; the address keeps its own text direction. */
+function SentTo({ reason = '', text }: { reason?: string; text: string }) {
   const { email } = useView().snapshot.context.passwordState;
-  return <Sentence text={text} values={{ email: <bdi>{email}</bdi> }} />;
+  return (
+    <>
+      {reason}
+      {reason && email && <br />}
+      {email && <Sentence text={text} values={{ email: <bdi>{email}</bdi> }} />}
+    </>
+  );
 }

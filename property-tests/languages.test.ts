@@ -109,12 +109,12 @@ describe('auto', () => {
   });
 
   it('is never plain English, whichever English the browser names', () => {
-    // Catches: a region or a script of English that is taken for the catalogue with a longer name.
     const englishTag = counted(
       'a tag of English',
       { 'with a region': (tag) => /-[A-Z]{2}$/.test(tag), alone: (tag) => tag === 'en', 'with a script': (tag) => tag.includes('Latn') },
       fc.tuple(fc.constantFrom('en', 'en-Latn'), fc.option(region)).map(([tag, where]) => (where ? `${tag}-${where}` : tag)),
     );
+    // Catches: a region or a script of English that is taken for the catalogue with a longer name.
     fc.assert(fc.property(englishTag, (tag) => void expect(firstKnown([tag], tags)).toBe('en')));
   });
 });

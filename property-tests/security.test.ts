@@ -73,6 +73,7 @@ it('a release checks signatures, says what it is made of, and is published with 
     'npm audit signatures',
     'npm test',
     'npx node fixtures/audit/audit.ts',
+    'npm run test:consumers -- fixtures/consumers/places/installers.test.ts',
     'npm sbom --sbom-format cyclonedx --package-lock-only --workspaces=false > latchkey.cdx.json',
     'npm publish --provenance --access public',
   ]);

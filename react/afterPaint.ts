@@ -4,7 +4,6 @@ import { retryOnline } from './retryOnline.ts';
 /* The code that every widget loads right after its first paint, in one file. */
 export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
-export { drawFailed } from './drawFailed.tsx';
 export { lateMessage } from './lateMessage.tsx';
 export { toast } from './toast.tsx';
 

@@ -8,13 +8,14 @@ import type { AnyWidget } from './context.ts';
 import { directionOf } from './context.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
-import { lateWords } from './english/lateWords.ts';
-import type { LocaleChoice } from './languages.ts';
 import type { Locales } from './locales/chunks.ts';
 import { objectOf, readLook } from './readTheme.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { adoptLook, adoptStyles } from './styles.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
+
+/** The English sentence in place of the widget; here, because a failure should not wait for another file. */
+export const mountFailed = 'The login form could not be loaded. Please try again.';
 
 /** The props of a widget that could not be drawn. */
 export interface FailedProps {
@@ -23,7 +24,7 @@ export interface FailedProps {
   readonly theme?: ThemeChoice | undefined;
   readonly styles?: Styles | undefined;
   readonly strings?: PartialStrings | undefined;
-  readonly locale?: LocaleChoice | undefined;
+  readonly locale?: string | readonly string[] | undefined;
   readonly locales?: Locales | undefined;
   /** Replaces the widget with a new one. */
   readonly revive: () => void;
@@ -72,7 +73,7 @@ function Failed({ useLanguage, ...looks }: Parts) {
         {!isWaiting && (
           <div className="latchkey-stack">
             <p className="latchkey-text latchkey-center" role="alert">
-              {given?.errors?.mount ?? lateWords.errors.mount}
+              {given?.errors?.mount ?? mountFailed}
             </p>
             <button type="button" className="latchkey-button" data-kind="primary" onClick={revive}>
               <span className="latchkey-face">{given?.tryAgain ?? commonStrings.tryAgain}</span>

@@ -12,6 +12,9 @@ import { languagesBeside, tags } from './locales/chunks.ts';
 import { firstKnown, tagsOf } from './matchLanguage.ts';
 import { merge } from './merge.ts';
 
+// A widget that could not be drawn says so in the page's language.
+export { drawFailed } from './drawFailed.tsx';
+
 /**
  * The language that a host requests: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and
  * then the browser's.

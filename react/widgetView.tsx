@@ -16,7 +16,7 @@ import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
 import type { Locales } from './locales/chunks.ts';
 import { merge } from './merge.ts';
-import { afterPaintChunk } from './parts/chunks.ts';
+import { afterPaintChunk, languagesChunk } from './parts/chunks.ts';
 import { Frame } from './parts/frame/Frame.tsx';
 import { useClient } from './provider.tsx';
 import { objectOf } from './readTheme.ts';
@@ -122,7 +122,7 @@ class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
 
   override componentDidCatch(error: unknown) {
     const { name, given } = this.props;
-    afterPaintChunk.load().then(
+    languagesChunk.load().then(
       ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given, useLanguage) }),
       () => {},
     );

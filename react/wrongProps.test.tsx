@@ -9,6 +9,7 @@ import { createWidget } from '../core/index.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { UsageError } from '../machines/errors.ts';
+import { mountFailed } from './drawFailed.tsx';
 import { lateWords } from './english/lateWords.ts';
 import { IdentityProvider, Login, PasskeyRegistration, ResetPassword } from './index.ts';
 import type { MountLoginOptions } from './mount.tsx';
@@ -196,7 +197,7 @@ describe('READ-135 people never see a heading alone', () => {
       return <p>The slot</p>;
     };
     await draw({ appearance: { header: <Broken /> } });
-    await until(() => expect(alert()).toBe(lateWords.errors.mount));
+    await until(() => expect(alert()).toBe(mountFailed));
     expect(place.querySelector('h1')?.textContent).toBe('The shop');
     expect(told()).toEqual([['MountError', 'The login widget could not be drawn: Error: A slot is broken. (mount)']]);
     isBroken = false;

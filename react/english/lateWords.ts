@@ -10,7 +10,7 @@ export interface LateWords {
   /** The advice below the sentence for a network error (READ-130). */
   readonly network: Readonly<Record<NetworkFault, string>>;
   /** The sentences for mistakes of the page's developers, in place of the messages that developers read (READ-135). */
-  readonly errors: Readonly<Record<'usage' | 'mount', string>>;
+  readonly errors: Readonly<Record<'usage', string>>;
   readonly apiErrors: Readonly<Record<'public_token_not_found' | 'project_not_found' | 'unregistered_origin', string>>;
 }
 
@@ -22,7 +22,7 @@ export const lateWords = {
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
-  errors: { usage: mistake, mount: 'The login form could not be loaded. Please try again.' },
+  errors: { usage: mistake },
   apiErrors: { public_token_not_found: mistake, project_not_found: mistake, unregistered_origin: mistake },
   network: {
     offline: 'You seem to be offline. Check your internet connection.',

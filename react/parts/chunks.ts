@@ -10,5 +10,5 @@ export const marksChunk = lazyChunk(() => afterPaint().then(() => import('../mar
 /** An import takes a phone ten milliseconds, even before its request: it waits for the paint. */
 export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')), 'startStage');
 
-/** Detection and loading of the user's language. */
+/** Detection and loading of the user's language, and what a widget that fails says in it. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

@@ -5,7 +5,7 @@ import type { IdpState } from '../../machines/widgets/idp.ts';
 import { useStrings, useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
 import { sharedStrings } from '../english/shared.ts';
-import { Button } from '../parts/buttons/Button.tsx';
+import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { ConsentList } from '../parts/fields/ConsentList.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
@@ -103,31 +103,25 @@ function AskLogout() {
 }
 
 function Answers({ yes, no }: { yes: string; no: string }) {
-  const { widget } = useView<IdpWidget>();
-  const send = (type: 'allow' | 'deny') => ({
-    enabled: widget.can({ type }),
-    onClick: () => widget.send({ type }),
-  });
   return (
     <div className="latchkey-group">
-      <Button {...send('allow')}>{yes}</Button>
-      <Button kind="secondary" {...send('deny')}>
+      <EventButton event="allow">{yes}</EventButton>
+      <EventButton kind="secondary" event="deny">
         {no}
-      </Button>
+      </EventButton>
     </div>
   );
 }
 
 function Failure() {
-  const { widget } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);
   return (
     <div className="latchkey-stack">
       <Heading title={strings.idp.error} />
       <ErrorMessage />
-      <Button kind="secondary" onClick={() => widget.send({ type: 'try_again' })}>
+      <EventButton kind="secondary" event="try_again">
         {strings.tryAgain}
-      </Button>
+      </EventButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegist
 import { shownPasskeys } from '../../machines/widgets/passkeyRegistration.ts';
 import { useStrings, useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
-import { Button } from '../parts/buttons/Button.tsx';
+import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { PasskeyList } from '../parts/fields/PasskeyList.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
@@ -12,7 +12,7 @@ import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
 /** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). */
 export function PasskeyRegistrationSuccess() {
-  const { widget, snapshot, prefix } = useView<PasskeyRegistrationWidget>();
+  const { snapshot, prefix } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
   const texts = strings.passkeyRegistration;
   const warningId = `${prefix}warning`;
@@ -22,10 +22,6 @@ export function PasskeyRegistrationSuccess() {
   useIsomorphicLayoutEffect(() => {
     if (isDeleting) buttons.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus();
   }, [isDeleting]);
-  const send = (type: 'set_up_another' | 'finish' | 'delete' | 'cancel') => ({
-    enabled: widget.can({ type }),
-    onClick: () => widget.send({ type }),
-  });
   return (
     <div className="latchkey-stack">
       <Heading title={snapshot.context.hasCreated ? texts.created : texts.yours} />
@@ -35,20 +31,20 @@ export function PasskeyRegistrationSuccess() {
         <>
           <Banner id={warningId} variant="warning" message={texts.warning} />
           <div ref={buttons} className="latchkey-group">
-            <Button kind="danger" {...send('delete')}>
+            <EventButton kind="danger" event="delete">
               {texts.delete}
-            </Button>
-            <Button kind="secondary" aria-describedby={warningId} {...send('cancel')}>
+            </EventButton>
+            <EventButton kind="secondary" event="cancel" aria-describedby={warningId}>
               {texts.cancel}
-            </Button>
+            </EventButton>
           </div>
         </>
       ) : (
         <div className="latchkey-group">
-          {snapshot.context.isSupported && <Button {...send('set_up_another')}>{texts.another}</Button>}
-          <Button kind="secondary" {...send('finish')}>
+          {snapshot.context.isSupported && <EventButton event="set_up_another">{texts.another}</EventButton>}
+          <EventButton kind="secondary" event="finish">
             {texts.done}
-          </Button>
+          </EventButton>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
 import type { ResetPasswordState } from '../../machines/widgets/resetPassword.ts';
 import { useStrings, useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
-import { Button } from '../parts/buttons/Button.tsx';
+import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { Divider } from '../parts/notices/Divider.tsx';
@@ -54,24 +54,17 @@ function LoggingIn() {
 }
 
 function Reset() {
-  const { widget, snapshot } = useView<ResetPasswordWidget>();
+  const { snapshot } = useView<ResetPasswordWidget>();
   const strings = useStrings(passwordStrings);
-  const without = { type: 'log_in_without_password' } as const;
   const isRedeeming = snapshot.activity === 'redeeming';
   return (
     <>
       <Heading title={strings.password.reset.title} />
       <NewPasswordForm isSubmitting={snapshot.activity === 'resetting'} />
       <Divider />
-      <Button
-        kind="secondary"
-        enabled={widget.can(without)}
-        busy={isRedeeming}
-        busyText={strings.password.reset.pending}
-        onClick={() => widget.send(without)}
-      >
+      <EventButton kind="secondary" event="log_in_without_password" busy={isRedeeming} busyText={strings.password.reset.pending}>
         {strings.password.without}
-      </Button>
+      </EventButton>
     </>
   );
 }

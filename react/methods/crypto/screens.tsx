@@ -4,7 +4,7 @@ import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
 import type { SharedStrings } from '../../english/shared.ts';
 import { sharedStrings } from '../../english/shared.ts';
-import { Button } from '../../parts/buttons/Button.tsx';
+import { EventButton } from '../../parts/buttons/EventButton.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
@@ -91,9 +91,7 @@ export function CryptoSetupWallet() {
 
 /** Explains why the wallet or Stytch refused (CRYPTO-19, ERR-08). */
 export function CryptoError() {
-  const { widget } = useView();
   const { tryAgain, crypto } = useStrings(cryptoStrings);
-  const again = { type: 'try_again' } as const;
   return (
     <div className="latchkey-stack">
       <Heading
@@ -106,9 +104,7 @@ export function CryptoError() {
         }
       />
       <ErrorMessage />
-      <Button enabled={widget.can(again)} onClick={() => widget.send(again)}>
-        {tryAgain}
-      </Button>
+      <EventButton event="try_again">{tryAgain}</EventButton>
     </div>
   );
 }

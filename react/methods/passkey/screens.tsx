@@ -1,6 +1,6 @@
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
-import { Button } from '../../parts/buttons/Button.tsx';
+import { EventButton } from '../../parts/buttons/EventButton.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
@@ -20,13 +20,9 @@ const own = { ...passkeyStrings, messages: registrationMessages };
  * screen name of the passkey registration widget.
  */
 export function PasskeyRegistrationStart() {
-  const { widget, snapshot } = useView();
+  const { snapshot } = useView();
   const strings = useStrings(own);
   const { offerTitle, offerText, create, skip } = strings.passkeyRegistration;
-  const send = (type: 'register' | 'skip') => ({
-    enabled: widget.can({ type }),
-    onClick: () => widget.send({ type }),
-  });
   return (
     <div className="latchkey-stack">
       <Heading title={offerTitle} sign={<PasskeySign />}>
@@ -34,12 +30,12 @@ export function PasskeyRegistrationStart() {
       </Heading>
       <ErrorMessage strings={strings} />
       <div className="latchkey-group">
-        <Button busy={snapshot.activity === 'registering'} {...send('register')}>
+        <EventButton event="register" busy={snapshot.activity === 'registering'}>
           {create}
-        </Button>
-        <Button kind="secondary" {...send('skip')}>
+        </EventButton>
+        <EventButton kind="secondary" event="skip">
           {skip}
-        </Button>
+        </EventButton>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { besidePasswords } from '../../../machines/login/sections.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { Button } from '../../parts/buttons/Button.tsx';
+import { EventButton } from '../../parts/buttons/EventButton.tsx';
 import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
 import { LogInForm } from '../../parts/fields/LogInForm.tsx';
 import { NewPasswordForm } from '../../parts/fields/NewPasswordForm.tsx';
@@ -125,36 +125,29 @@ function Passwordless() {
 }
 
 function CreateInstead() {
-  const { widget, snapshot } = useView();
+  const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
-  const event = { type: 'create_password' } as const;
   return (
     <>
       <Divider />
-      <Button
-        kind="secondary"
-        enabled={widget.can(event)}
-        busy={snapshot.activity?.endsWith('sendingSetNew') ?? false}
-        onClick={() => widget.send(event)}
-      >
+      <EventButton kind="secondary" event="create_password" busy={snapshot.activity?.endsWith('sendingSetNew') ?? false}>
         {strings.password.createInstead}
-      </Button>
+      </EventButton>
     </>
   );
 }
 
 /** Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19). */
 function WayAround() {
-  const { widget, snapshot } = useView();
+  const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
   const mail = besidePasswords(snapshot.context.config);
   if (!mail) return null;
-  const event = { type: 'log_in_without_password' } as const;
   const busy = snapshot.activity === 'sendingCode' || snapshot.activity === 'sendingLink';
   return (
-    <Button kind="secondary" enabled={widget.can(event)} busy={busy} onClick={() => widget.send(event)}>
+    <EventButton kind="secondary" event="log_in_without_password" busy={busy}>
       {strings.password.byMail[mail]}
-    </Button>
+    </EventButton>
   );
 }
 
@@ -169,12 +162,10 @@ export const PasswordSetNew = resetNotice('setNew', { hasWayAround: false });
 /** Makes a screen about a sent password reset email, from its sentences (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
 function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { hasWayAround }: { hasWayAround: boolean }) {
   return function ResetNotice() {
-    const { widget, snapshot } = useView();
+    const { snapshot } = useView();
     const strings = useStrings(passwordStrings);
     const { title, text } = strings.password[sentences];
     const isReason = !text.includes('{email}');
-    const resend = { type: 'resend_email' } as const;
-    const around = { type: 'log_in_without_password' } as const;
     const isSending = snapshot.activity !== null;
     return (
       <div className="latchkey-stack">
@@ -184,21 +175,16 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
         <ErrorMessage />
         <p className="latchkey-text latchkey-helper latchkey-center">
           {strings.password.notReceived}
-          <Button look="link" enabled={widget.can(resend)} busy={snapshot.activity === 'resending'} onClick={() => widget.send(resend)}>
+          <EventButton look="link" event="resend_email" busy={snapshot.activity === 'resending'}>
             {strings.password.resend}
-          </Button>
+          </EventButton>
         </p>
         {hasWayAround && (
           <>
             <Divider />
-            <Button
-              kind="secondary"
-              enabled={widget.can(around)}
-              busy={isSending && snapshot.activity !== 'resending'}
-              onClick={() => widget.send(around)}
-            >
+            <EventButton kind="secondary" event="log_in_without_password" busy={isSending && snapshot.activity !== 'resending'}>
               {strings.password.without}
-            </Button>
+            </EventButton>
           </>
         )}
       </div>

@@ -12,7 +12,7 @@ const classes = {
   back: 'latchkey-icon-button latchkey-back',
 } as const;
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
   readonly look?: keyof typeof classes;
   readonly kind?: 'primary' | 'secondary' | 'danger';
   /** False sets `aria-disabled`; the button stays in the tab order. */

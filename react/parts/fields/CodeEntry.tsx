@@ -7,6 +7,7 @@ import { otpStrings } from '../../english/otp.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
 import { Button } from '../buttons/Button.tsx';
+import { EventButton } from '../buttons/EventButton.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
@@ -27,7 +28,6 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const sentId = `${prefix}sent`;
   const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
-  const back = { type: 'back' } as const;
   const isResting = widget.can(resend);
   const isResending = snapshot.activity?.endsWith('resending') ?? false;
   const pause = timeLeft(resendFrom, useNow(resendFrom));
@@ -60,9 +60,9 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
         hasBack={hasBack}
         after={
           hasBack && (
-            <Button look="link" enabled={widget.can(back)} onClick={() => widget.send(back)}>
+            <EventButton look="link" event="back">
               {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
-            </Button>
+            </EventButton>
           )
         }
       >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { Button } from '../buttons/Button.tsx';
+import { EventButton } from '../buttons/EventButton.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
@@ -14,7 +15,6 @@ export function LogInForm() {
   const [password, setPassword] = useState('');
   const errorId = `${prefix}error`;
   const submission = { type: 'submit_password', password } as const;
-  const forgot = { type: 'forgot_password' } as const;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -37,9 +37,9 @@ export function LogInForm() {
       <Button type="submit" enabled={snapshot.activity === null} busy={snapshot.activity === 'loggingIn'}>
         {strings.password.submit}
       </Button>
-      <Button look="link" enabled={widget.can(forgot)} busy={snapshot.activity === 'forgetting'} onClick={() => widget.send(forgot)}>
+      <EventButton look="link" event="forgot_password" busy={snapshot.activity === 'forgetting'}>
         {strings.password.logIn.forgot}
-      </Button>
+      </EventButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { Button } from '../buttons/Button.tsx';
+import { EventButton } from '../buttons/EventButton.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 
 /**
@@ -8,10 +8,9 @@ import { Drawing } from '../pictures/Drawing.tsx';
  * password, so that password managers save both (PWD-04).
  */
 export function OwnEmail() {
-  const { widget, snapshot } = useView();
+  const { snapshot } = useView();
   const { main, password } = useStrings(passwordStrings);
   const { email } = snapshot.context.passwordState;
-  const back = { type: 'back' } as const;
   return (
     <div className="latchkey-identity">
       <input
@@ -25,11 +24,11 @@ export function OwnEmail() {
         value={email}
       />
       <bdi aria-hidden="true">{email}</bdi>
-      <Button look="icon" aria-label={password.changeEmail} enabled={widget.can(back)} onClick={() => widget.send(back)}>
+      <EventButton look="icon" event="back" aria-label={password.changeEmail}>
         <Drawing size={20}>
           <path d="m12.5 4.5 3 3L7 16H4v-3z" />
         </Drawing>
-      </Button>
+      </EventButton>
     </div>
   );
 }

@@ -2,19 +2,18 @@ import { inboxLinks, senderDomain } from '../../../core/methods/magicLink/inboxL
 import { useStrings, useView } from '../../context.ts';
 import { sharedStrings } from '../../english/shared.ts';
 import { fill } from '../../strings.ts';
-import { Button } from '../buttons/Button.tsx';
+import { EventButton } from '../buttons/EventButton.tsx';
 import { Mark } from '../pictures/Mark.tsx';
 import { MailSign } from '../pictures/Sign.tsx';
 import { Heading } from './Heading.tsx';
 import { Sentence } from './Sentence.tsx';
 
 export function EmailNotice() {
-  const { widget, snapshot } = useView();
+  const { snapshot } = useView();
   const strings = useStrings(sharedStrings);
   const { magicLinkState, config, project } = snapshot.context;
   const { title, text, open, newTab } = strings.emailConfirmation;
   const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);
-  const tryAgain = { type: 'try_again' } as const;
   return (
     <>
       <Heading title={title} sign={<MailSign />}>
@@ -31,9 +30,9 @@ export function EmailNotice() {
           </li>
         ))}
       </ul>
-      <Button look="link" enabled={widget.can(tryAgain)} onClick={() => widget.send(tryAgain)}>
+      <EventButton look="link" event="try_again">
         {strings.tryAgain}
-      </Button>
+      </EventButton>
     </>
   );
 }

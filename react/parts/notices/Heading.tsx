@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useView } from '../../context.ts';
 import sheet from '../../heading.css?inline';
 import { useSheet } from '../../useSheet.ts';
-import { Button } from '../buttons/Button.tsx';
+import { EventButton } from '../buttons/EventButton.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { Title } from './Title.tsx';
 
@@ -41,13 +41,12 @@ export function Heading({ title, textId, hasBack = false, sign, children, after 
 
 /** Draws the back arrow of a screen; it is enabled when the chart accepts `back` (OTP-06). */
 export function BackButton() {
-  const { widget, strings } = useView();
-  const back = { type: 'back' } as const;
+  const { strings } = useView();
   return (
-    <Button look="back" aria-label={strings.back} enabled={widget.can(back)} onClick={() => widget.send(back)}>
+    <EventButton look="back" event="back" aria-label={strings.back}>
       <Drawing size={20}>
         <path d="M16.5 10h-13M9 4.5 3.5 10 9 15.5" />
       </Drawing>
-    </Button>
+    </EventButton>
   );
 }

@@ -125,8 +125,8 @@ export type { Redacted } from './recording/redaction.ts';
 export type { ChartName } from '../machines/charts.ts';
 
 // The errors.
-export type { AnyAuthError, ApiErrorFields, InsufficientFactorsError, PasskeyFailure, UnrecoverableType } from '../machines/errors.ts';
-export type { WalletFailure } from '../machines/lateErrors.ts';
+export type { AnyAuthError, ApiErrorFields, InsufficientFactorsError, UnrecoverableType } from '../machines/errors.ts';
+export type { PasskeyFailure, WalletFailure } from '../machines/lateErrors.ts';
 export {
   AbortedError,
   ApiError,
@@ -137,8 +137,6 @@ export {
   isInputError,
   isPasskeyKnown,
   MountError,
-  PasskeyError,
-  PhoneError,
   UnreachableError,
   unrecoverableType,
   unrecoverableTypes,
@@ -148,6 +146,8 @@ export {
   MissingParameterError,
   MissingPkceError,
   NoSessionError,
+  PasskeyError,
+  PhoneError,
   RedirectError,
   SchemaError,
   WalletError,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as early from './errors.ts';
-import { ApiError, EmailError, isAuthError, isInputError, PhoneError, UnreachableError, unrecoverableType } from './errors.ts';
+import { ApiError, EmailError, isAuthError, isInputError, UnreachableError, unrecoverableType } from './errors.ts';
 import * as late from './lateErrors.ts';
+import { PhoneError } from './lateErrors.ts';
 import { shown } from './notices.ts';
 
 const catalogue = { ...early, ...late };

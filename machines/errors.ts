@@ -1,5 +1,14 @@
 import { LatchkeyError } from './latchkeyError.ts';
-import type { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError, WalletError } from './lateErrors.ts';
+import type {
+  MissingParameterError,
+  MissingPkceError,
+  NoSessionError,
+  PasskeyError,
+  PhoneError,
+  RedirectError,
+  SchemaError,
+  WalletError,
+} from './lateErrors.ts';
 
 /** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
@@ -89,18 +98,6 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   }
 }
 
-/** The typed text is not a phone number (FORM-17). */
-export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
-  static override get name() {
-    return 'PhoneError' as const;
-  }
-
-  readonly code = 'phone';
-  constructor() {
-    super('Invalid phone number, please try again.');
-  }
-}
-
 /** The typed text is not an email address (FORM-12). */
 export class EmailError extends LatchkeyError<'email', 'EmailError'> {
   static override get name() {
@@ -110,35 +107,6 @@ export class EmailError extends LatchkeyError<'email', 'EmailError'> {
   readonly code = 'email';
   constructor() {
     super('Invalid email address');
-  }
-}
-
-/** The reason for a failed passkey dialog. */
-export type PasskeyFailure =
-  /** The authenticator already has a passkey of this user. */
-  | 'already_registered'
-  /** The user closed the dialog, let it time out, or has no passkey on this device: browsers do not tell which. */
-  | 'not_allowed'
-  /** No available authenticator supports the request. */
-  | 'unsupported'
-  /** The page is not allowed to use passkeys of this domain. */
-  | 'insecure'
-  /** The dialog closed without an error and without a passkey. */
-  | 'empty'
-  | 'unknown';
-
-/** The browser's passkey dialog failed. */
-export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
-  static override get name() {
-    return 'PasskeyError' as const;
-  }
-
-  readonly code = 'passkey';
-  /** The reason for the failure. */
-  readonly reason: PasskeyFailure;
-  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
-    super(message, options);
-    this.reason = reason;
   }
 }
 
@@ -225,7 +193,7 @@ export function isFactorNeeded(error: unknown): error is InsufficientFactorsErro
 /** Whether creating a passkey failed because the user already has it (PREG-18). */
 export function isPasskeyKnown(error: unknown): boolean {
   if (error instanceof ApiError) return error.error_type === 'duplicate_webauthn_registration';
-  return error instanceof PasskeyError && error.reason === 'already_registered';
+  return isAuthError(error) && error.code === 'passkey' && error.reason === 'already_registered';
 }
 
 /** Whether an error is about the user's input. */

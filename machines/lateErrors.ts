@@ -92,3 +92,44 @@ export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
     this.reason = reason;
   }
 }
+
+/** The typed text is not a phone number (FORM-17). */
+export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
+  static override get name() {
+    return 'PhoneError' as const;
+  }
+
+  readonly code = 'phone';
+  constructor() {
+    super('Invalid phone number, please try again.');
+  }
+}
+
+/** The reason for a failed passkey dialog. */
+export type PasskeyFailure =
+  /** The authenticator already has a passkey of this user. */
+  | 'already_registered'
+  /** The user closed the dialog, let it time out, or has no passkey on this device: browsers do not tell which. */
+  | 'not_allowed'
+  /** No available authenticator supports the request. */
+  | 'unsupported'
+  /** The page is not allowed to use passkeys of this domain. */
+  | 'insecure'
+  /** The dialog closed without an error and without a passkey. */
+  | 'empty'
+  | 'unknown';
+
+/** The browser's passkey dialog failed. */
+export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
+  static override get name() {
+    return 'PasskeyError' as const;
+  }
+
+  readonly code = 'passkey';
+  /** The reason for the failure. */
+  readonly reason: PasskeyFailure;
+  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

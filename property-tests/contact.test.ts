@@ -6,7 +6,7 @@ import { dialCodesOf, formatPhone, phoneParser, readPhone } from '../core/method
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { isEmail } from '../core/widgets/contact.ts';
 import { createTestClock } from '../fixtures/client/clock.ts';
-import { PhoneError } from '../machines/errors.ts';
+import { PhoneError } from '../machines/lateErrors.ts';
 import { scripted, turn } from './charts/effects.ts';
 import type { Cases } from './drawn.ts';
 import { counted } from './drawn.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactEntry } from '../machines/domain.ts';
-import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
+import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
+import { PhoneError } from '../machines/lateErrors.ts';
 import type { LoginEvent } from '../machines/login/login.ts';
 import type { Notice } from '../machines/notices.ts';
 import { turn } from './charts/effects.ts';

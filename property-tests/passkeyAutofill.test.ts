@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
-import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors.ts';
+import { AbortedError, UnreachableError } from '../machines/errors.ts';
+import { PasskeyError } from '../machines/lateErrors.ts';
 import type { AutofillAttempt, PasskeyAutofillEvent, PickedPasskey } from '../machines/login/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/login/passkeyAutofill.ts';
 import { scripted, turn } from './charts/effects.ts';

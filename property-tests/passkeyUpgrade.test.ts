@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AbortedError, PasskeyError } from '../machines/errors.ts';
+import { AbortedError } from '../machines/errors.ts';
+import { PasskeyError } from '../machines/lateErrors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { turn } from './charts/effects.ts';
 import { scriptLogin, sentCode } from './charts/loginScript.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AbortedError, ApiError, EmailError, InvalidAnswerError, PhoneError, UnreachableError } from '../machines/errors.ts';
-import { MissingPkceError, NoSessionError, SchemaError, WalletError } from '../machines/lateErrors.ts';
+import { AbortedError, ApiError, EmailError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
+import { MissingPkceError, NoSessionError, PhoneError, SchemaError, WalletError } from '../machines/lateErrors.ts';
 import type { Shown } from '../machines/notices.ts';
 import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';

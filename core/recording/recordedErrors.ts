@@ -1,5 +1,5 @@
-import type { AnyAuthError, PasskeyFailure } from '../../machines/errors.ts';
-import type { WalletFailure } from '../../machines/lateErrors.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import type { PasskeyFailure, WalletFailure } from '../../machines/lateErrors.ts';
 import type { OneTapReason } from '../../machines/login/oneTap.ts';
 import { oneTapErrors } from './redactionRules.ts';
 

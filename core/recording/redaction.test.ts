@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AbortedError, ApiError, PasskeyError } from '../../machines/errors.ts';
-import { WalletError } from '../../machines/lateErrors.ts';
+import { AbortedError, ApiError } from '../../machines/errors.ts';
+import { PasskeyError, WalletError } from '../../machines/lateErrors.ts';
 import { createRedaction } from './redaction.ts';
 
 /** Redacts one field with a new recording. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
 import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
-import { EmailError, PhoneError } from '../../machines/errors.ts';
+import { EmailError } from '../../machines/errors.ts';
+import { PhoneError } from '../../machines/lateErrors.ts';
 import { contextOf } from '../client/client.ts';
 import { contactEffects, readPhone } from './contact.ts';
 

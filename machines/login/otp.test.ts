@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { ContactEntry } from '../domain.ts';
-import { EmailError, PhoneError, UnreachableError } from '../errors.ts';
+import { EmailError, UnreachableError } from '../errors.ts';
+import { PhoneError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import type { LoginEvent } from './login.ts';
 

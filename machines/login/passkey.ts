@@ -1,7 +1,7 @@
 import type { EventNamed } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
-import { AbortedError, ApiError, isPasskeyKnown, PasskeyError, UnreachableError } from '../errors.ts';
+import { AbortedError, ApiError, isAuthError, isPasskeyKnown, UnreachableError } from '../errors.ts';
 import type { Shown, Tell } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
@@ -119,7 +119,7 @@ const announce = (tell: Tell, data: object) => tell({ kind: 'event', event: { ty
 
 /** Whether a failure of autofill is shown: the user picked a passkey, the browser returned none, or Stytch rejected the request. */
 function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {
-  const isEmpty = error instanceof PasskeyError && error.reason === 'empty';
+  const isEmpty = isAuthError(error) && error.code === 'passkey' && error.reason === 'empty';
   return isPicked || isEmpty || error instanceof ApiError;
 }
 

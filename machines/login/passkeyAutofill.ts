@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
-import { PasskeyError } from '../errors.ts';
+import { isAuthError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { LoginContext, LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
@@ -139,7 +139,7 @@ const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attemp
 
 /** Whether a failure before the user picked a passkey must be reported: users may close the browser's offer (READ-34). */
 function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
-  const isDeclined = error instanceof PasskeyError && error.reason === 'not_allowed';
+  const isDeclined = isAuthError(error) && error.code === 'passkey' && error.reason === 'not_allowed';
   return !isReported && !isDeclined;
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/client/clock.ts';
-import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
+import { UnreachableError } from '../../../machines/errors.ts';
+import { PhoneError } from '../../../machines/lateErrors.ts';
 import { scripted } from '../../../property-tests/charts/effects.ts';
 import { phoneLibraryChunk } from '../../widgets/chunks.ts';
 import type { ParsedPhone, PhoneParser } from './phone.ts';

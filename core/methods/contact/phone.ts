@@ -1,4 +1,5 @@
-import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
+import { UnreachableError } from '../../../machines/errors.ts';
+import { PhoneError } from '../../../machines/lateErrors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';

@@ -1,4 +1,5 @@
-import { AbortedError, ApiError, PasskeyError } from '../../../machines/errors.ts';
+import { AbortedError, ApiError } from '../../../machines/errors.ts';
+import { PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyAttempt } from '../../../machines/login/passkey.ts';
 import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/login/passkeyAutofill.ts';
 import { passkeyAutofill } from '../../../machines/login/passkeyAutofill.ts';

@@ -1,4 +1,4 @@
-import { PasskeyError } from '../../../machines/errors.ts';
+import { PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyEffects } from '../../../machines/login/passkey.ts';
 import type { PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { EffectsContext } from '../../context.ts';

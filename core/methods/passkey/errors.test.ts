@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AbortedError, PasskeyError } from '../../../machines/errors.ts';
+import { AbortedError } from '../../../machines/errors.ts';
+import { PasskeyError } from '../../../machines/lateErrors.ts';
 import { passkeyError } from './errors.ts';
 
 describe('what a browser says of a passkey dialogue', () => {

@@ -1,5 +1,8 @@
-import type { AnyAuthError, PasskeyFailure } from '../../../machines/errors.ts';
-import { AbortedError, PasskeyError } from '../../../machines/errors.ts';
+import type { AnyAuthError } from '../../../machines/errors.ts';
+import { AbortedError } from '../../../machines/errors.ts';
+import type { PasskeyFailure } from '../../../machines/lateErrors.ts';
+import { PasskeyError } from '../../../machines/lateErrors.ts';
+import { hasPasskeys } from './support.ts';
 
 /**
  * The reasons by the name of the browser's error (WebAuthn Level 3, sections 5.1.3 and 5.1.4.2). Errors with the same meaning
@@ -26,4 +29,13 @@ export function passkeyError(cause: unknown): AnyAuthError {
   if (name === 'AbortError') return new AbortedError({ cause });
   const reason = known.some((words) => words.test(message)) ? 'already_registered' : (reasons[name] ?? 'unknown');
   return new PasskeyError(message || 'The passkey dialogue failed.', { cause, reason });
+}
+
+/**
+ * Rejects a passkey call in a browser without passkeys, before a request is sent.
+ *
+ * @throws PasskeyError with the reason "unsupported"
+ */
+export function needPasskeys(): void {
+  if (!hasPasskeys()) throw new PasskeyError('This browser has no passkeys.', { reason: 'unsupported' });
 }

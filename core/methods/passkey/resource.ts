@@ -8,12 +8,13 @@ import type { Environment } from '../../platform/environment.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
+import { needPasskeys } from './errors.ts';
 import { isCreationOptions } from './schema.ts';
 import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
 import type { PasskeySignInAnswer, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
-import { needPasskeys, supportsAutofill } from './support.ts';
+import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */

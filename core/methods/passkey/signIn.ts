@@ -7,9 +7,10 @@ import type { Environment } from '../../platform/environment.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
+import { needPasskeys } from './errors.ts';
 import { isRequestOptions } from './schema.ts';
 import type { KnownPasskey, PasskeySignals } from './signals.ts';
-import { needPasskeys, supportsAutofill } from './support.ts';
+import { supportsAutofill } from './support.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
 export interface UseOptions extends CallOptions {

@@ -1,4 +1,4 @@
-import { PasskeyError } from '../../../machines/errors.ts';
+import { PasskeyError } from '../../../machines/lateErrors.ts';
 import { passkeyError } from './errors.ts';
 
 /**

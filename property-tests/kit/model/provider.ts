@@ -1,4 +1,5 @@
-import { ApiError, EmailError, PhoneError, UnreachableError } from '../../../machines/errors.ts';
+import { ApiError, EmailError, UnreachableError } from '../../../machines/errors.ts';
+import { PhoneError } from '../../../machines/lateErrors.ts';
 import type { LoginEffects } from '../../../machines/login/login.ts';
 import type { CodeRequest, SentCode } from '../../../machines/login/otp.ts';
 import { addresses, firstPeople, noAddress, phone } from './people.ts';

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { makePerson } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
@@ -368,3 +370,80 @@ it(
 interface Often {
   mountOften(rounds: number): Promise<Record<'first' | 'last', { readonly sheets: number }>>;
 }
+
+describe('CFG-22 a login without sign-up', () => {
+  const codes = { products: ['otp'], otpOptions: { methods: ['email'] }, signUp: false } as const;
+  const links = { products: ['emailMagicLinks'], signUp: false } as const;
+  const passwords = { products: ['passwords'], signUp: false } as const;
+
+  it.each([
+    ['codes', codes, ['POST /otps/email/send/primary'], 'Enter passcode'],
+    ['links', links, ['POST /magic_links/email/send/primary'], 'Check your email'],
+    ['passwords', passwords, ['POST /users/search'], 'Log In'],
+  ])('by %s is for known addresses: another one is refused, stays in the field, and makes no user', async (_, config, asked, heading) => {
+    await makePerson(host.server.provider, 'password');
+    const users = host.server.provider.state.users.length;
+    const page = await host.login({ config });
+    const before = host.calls().length;
+    const field = page.getByLabel('Email address');
+    await field.fill('grace@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['grace@acme.com', 'true']);
+    expect(await axeFindings(page)).toEqual([]);
+    await field.fill(EMAIL);
+    await page.keyboard.press('Enter');
+    await host.see({ heading });
+    expect(host.calls().slice(before)).toEqual([...asked, ...asked]);
+    expect(host.server.provider.state.users.length).toBe(users);
+    expect(await host.heard()).toContain('error api_error');
+  });
+
+  it('adds no address to the user who is signed in', async () => {
+    await makePerson(host.server.provider, 'password');
+    const page = await host.login({ config: smsOnly });
+    const phone = '+12025550199';
+    const method = await page.evaluate(async (to) => (await window.host.client.otps.sms.loginOrCreate(to)).method_id, phone);
+    const { code = '' } = host.server.provider.inbox.last(phone);
+    const proof = [code, method] as const;
+    await page.evaluate(async (given) => window.host.client.otps.authenticate(...given, { session_duration_minutes: 5 }), proof);
+    await page.evaluate((given) => void window.host.mount({ config: given }), codes);
+    await page.getByLabel('Email address').fill(EMAIL);
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter passcode' });
+    expect(host.calls().filter((call) => call.includes('/send/'))).toEqual(['POST /otps/email/send/primary']);
+  });
+});
+
+describe('CFG-23 an initial address', () => {
+  const both = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } as const;
+
+  it('is in the form that comes first, and can be changed', async () => {
+    const page = await host.login({ config: { ...both, initial: { email: EMAIL } } });
+    const field = page.getByLabel('Email address');
+    expect([await field.inputValue(), await field.isEditable()]).toEqual([EMAIL, true]);
+    await field.fill('grace@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('grace@acme.com').waitFor();
+  });
+
+  it('that is locked cannot be changed, and is the only form', async () => {
+    const page = await host.login({ config: { ...both, initial: { email: EMAIL, locked: true } } });
+    const field = page.getByLabel('Email address');
+    expect([await field.inputValue(), await field.isEditable(), await page.getByRole('tab').count()]).toEqual([EMAIL, false, 0]);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByText(EMAIL).waitFor();
+  });
+
+  it('that is a phone number selects its country, which is locked with it', async () => {
+    const page = await host.login({ config: { ...both, initial: { phone: '+491701234567', locked: true } } });
+    const field = page.getByLabel('Phone number');
+    await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('DE');
+    expect([await field.isEditable(), await page.getByLabel('Country').isDisabled()]).toEqual([false, true]);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue with text message' }).click();
+    await host.see({ heading: 'Enter passcode' });
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+});

@@ -183,7 +183,7 @@ const open = {
   query: 'query',
   time: 'expires_at last_accessed_at',
   secret: 'password token idToken',
-  text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
+  text: `email phone number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
     passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
@@ -191,10 +191,10 @@ const open = {
     askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
-  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+  flag: `enableShadowDOM signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
     forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved`,
-  record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
+  record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why
     stored last intermediate`,

@@ -22,7 +22,9 @@ export function loginFault(config: ResolvedConfig): string | undefined {
 }
 
 const optionNames =
-  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions banner enableShadowDOM'.split(' ');
+  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions signUp initial banner enableShadowDOM'.split(
+    ' ',
+  );
 
 /** Names that developers know products by. */
 const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };

@@ -4,16 +4,18 @@ import type { OtpChannel } from '../domain.ts';
 import { authMethods, oauthProviders, otpChannels } from '../domain.ts';
 import type { AnyLoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { contactMethods } from './sections.ts';
+import { contactMethods, currentMethod } from './sections.ts';
 
 describe('a configuration', () => {
-  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
+  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 CFG-22 CFG-23 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
     expect(resolveConfig({})).toEqual({
       products: ['emailMagicLinks'],
-      emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },
+      emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false, signUp: true },
       enableShadowDOM: false,
       oauthOptions: { providers: [], rememberLastUsed: false },
-      otpOptions: { methods: [], expirationMinutes: 5 },
+      otpOptions: { methods: [], expirationMinutes: 5, signUp: true },
+      signUp: true,
+      initial: {},
       passwordOptions: {},
       passkeyOptions: {},
       sessionOptions: { sessionDurationMinutes: 30 },
@@ -45,13 +47,21 @@ describe('a configuration', () => {
       passwordOptions: { loginRedirectURL: 'https://acme.com/in', resetPasswordExpirationMinutes: 3 },
       passkeyOptions: { upgrade: 'offer', immediate: true, domain: 'acme.com' },
       sessionOptions: { sessionDurationMinutes: 60 },
+      signUp: false,
+      initial: { email: 'ada@acme.com', locked: true },
     } as const;
-    expect(resolveConfig(config)).toEqual(config);
+    const { emailMagicLinksOptions, otpOptions } = config;
+    expect(resolveConfig(config)).toEqual({
+      ...config,
+      // The requests of these products depend on it.
+      emailMagicLinksOptions: { ...emailMagicLinksOptions, signUp: false },
+      otpOptions: { ...otpOptions, signUp: false },
+    });
   });
 
   it('CFG-17 fills in one option next to another', () => {
     const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
-    expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l' });
+    expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l', signUp: true });
   });
 });
 
@@ -79,6 +89,22 @@ describe('the methods of the contact form', () => {
     expect(of({ products: ['emailMagicLinks', 'passwords'] })).toEqual(['email']);
     expect(of({ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } })).toEqual(['sms', 'email']);
     expect(of({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } })).toEqual(['email', 'sms']);
+  });
+
+  it.each([
+    [{ email: 'ada@acme.com' }, ['sms', 'email'], 'email'],
+    [{ phone: '+12025550123' }, ['sms', 'email'], 'sms'],
+    [{ email: 'ada@acme.com', locked: true }, ['email'], 'email'],
+    [{ phone: '+12025550123', locked: true }, ['sms'], 'sms'],
+    [{ locked: true }, [], undefined],
+    [{}, ['sms', 'email'], 'sms'],
+  ])('CFG-23 with the initial contact %j are %j, and the form is for %s', (initial, shown, first) => {
+    const config = resolveConfig({ products: ['otp'], otpOptions: { methods: ['sms', 'email'] }, initial });
+    expect(contactMethods(config)).toEqual(shown);
+    expect(currentMethod({ config, method: null, entry: null })).toBe(first);
+    // The user's choice comes first.
+    const chosen = currentMethod({ config, method: 'sms', entry: null });
+    expect(chosen).toBe(contactMethods(config).includes('sms') ? 'sms' : first);
   });
 
   it('CFG-04 FORM-04 are none without the product', () => {

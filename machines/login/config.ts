@@ -99,6 +99,19 @@ export interface PasskeyProductOptions {
   readonly domain?: string;
 }
 
+/** An address that the host already knows, for example from an invitation (CFG-23). */
+export interface InitialContact {
+  /** The email address that the form begins with. */
+  readonly email?: string | undefined;
+  /** The phone number that the form begins with, in E.164 format, such as `+4915123456789`. */
+  readonly phone?: string | undefined;
+  /**
+   * Whether the user cannot change the given address; default false. The forms of other addresses are then missing. A user can
+   * change any page in the browser, so your server must check the address of the session too.
+   */
+  readonly locked?: boolean | undefined;
+}
+
 /**
  * A login configuration whose products are known only at run time; the widget itself shows mistakes in it. If you know that
  * it is valid, pass it `as LoginConfig`.
@@ -122,6 +135,13 @@ export interface AnyLoginConfig {
   readonly passkeyOptions?: PasskeyProductOptions;
   /** For all products. */
   readonly sessionOptions?: SessionOptions;
+  /**
+   * Whether codes, magic links and passwords sign up new users; default true. With false, an unknown address is an error
+   * (`email_not_found` or `user_not_found`, CFG-22). OAuth providers and wallets still sign up new users.
+   */
+  readonly signUp?: boolean;
+  /** The address that the forms begin with; default: none. */
+  readonly initial?: InitialContact;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;
   /** Whether the widget is rendered in a shadow root; default false (CFG-21). */
@@ -203,6 +223,7 @@ export interface ResolvedConfig {
     readonly loginExpirationMinutes: number;
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
+    readonly signUp: boolean;
   };
   /** OAuth providers, without duplicates and unknown ones. */
   readonly oauthOptions: OAuthOptions & {
@@ -213,11 +234,16 @@ export interface ResolvedConfig {
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
+    readonly signUp: boolean;
   };
   /** Password options, which have no defaults. */
   readonly passwordOptions: PasswordOptions;
   /** Passkey options, which have no defaults. */
   readonly passkeyOptions: PasskeyProductOptions;
+  /** Whether an unknown address is signed up. */
+  readonly signUp: boolean;
+  /** The address that the forms begin with. */
+  readonly initial: InitialContact;
   /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   /** The host's message on the first screen. */
@@ -228,7 +254,7 @@ export interface ResolvedConfig {
 
 /** Fills in the defaults of a configuration (CFG-02, CFG-10 to CFG-12, CFG-17, CFG-20, CFG-21). */
 export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
-  const links = config.emailMagicLinksOptions;
+  const { emailMagicLinksOptions: links, signUp = true, initial = {} } = config;
   return {
     products: listOf(config.products ?? ['emailMagicLinks']),
     emailMagicLinksOptions: {
@@ -236,6 +262,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
       loginExpirationMinutes: links?.loginExpirationMinutes ?? limits.linkMinutes,
       signupExpirationMinutes: links?.signupExpirationMinutes ?? limits.linkMinutes,
       createUserAsPending: links?.createUserAsPending ?? false,
+      signUp,
     },
     oauthOptions: {
       ...config.oauthOptions,
@@ -246,12 +273,15 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
       ...config.otpOptions,
       methods: listOf(config.otpOptions?.methods),
       expirationMinutes: config.otpOptions?.expirationMinutes ?? limits.codeMinutes,
+      signUp,
     },
     passwordOptions: config.passwordOptions ?? {},
     passkeyOptions: config.passkeyOptions ?? {},
     sessionOptions: {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },
+    signUp,
+    initial,
     banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,
   };

@@ -71,7 +71,7 @@ describe('a passcode form', () => {
     await read(destination);
     expect([state(), sendCode.asked[0]?.question]).toEqual([
       'Main.sendingCode',
-      { channel: entry.channel, destination, options: otpOptions },
+      { channel: entry.channel, destination, options: { ...otpOptions, signUp: true } },
     ]);
     await sent(entry.channel, destination, 'm1');
     expect([state(), context().otpState, context().codeExpiresAt, context().errorMessage]).toEqual([
@@ -164,7 +164,7 @@ describe('the code entry', () => {
       await send({ type: 'set_error_message', errorMessage: 'old' });
       await send({ type: 'resend_code' });
       expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate.resending', '', asked]);
-      expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: otpOptions });
+      expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: { ...otpOptions, signUp: true } });
       await sent(entry.channel, destination, 'm2');
       expect([state(), context().otpState.methodId]).toEqual(['OTPAuthenticate', 'm2']);
       const toast = { kind: 'toast', type: 'success', message: { key: 'codeResent' } };

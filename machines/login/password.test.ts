@@ -194,7 +194,7 @@ describe('what the mails are asked for with', () => {
     const otpOptions = { methods: ['email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
     const script = open({ ...withCodes, otpOptions });
     await script.send({ type: 'log_in_without_password' });
-    expect(script.sendCode.asked[0]?.question).toEqual({ channel: 'email', destination: EMAIL, options: otpOptions });
+    expect(script.sendCode.asked[0]?.question).toEqual({ channel: 'email', destination: EMAIL, options: { ...otpOptions, signUp: true } });
   });
 
   it('PWD-11 CFG-09 CFG-10 CFG-11 a link: the address and the options of links', async () => {
@@ -207,7 +207,7 @@ describe('what the mails are asked for with', () => {
     };
     const script = open({ ...withLinks, emailMagicLinksOptions });
     await script.send({ type: 'log_in_without_password' });
-    expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: emailMagicLinksOptions });
+    expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: { ...emailMagicLinksOptions, signUp: true } });
   });
 
   it.each([

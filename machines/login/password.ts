@@ -37,8 +37,12 @@ export interface Credentials {
 
 /** The effects of the password flow. */
 export interface PasswordEffects extends PasswordMailEffects {
-  /** Returns the account state of an address (CALL-51). */
-  searchUser(email: string): Promise<PasswordState['type']>;
+  /**
+   * Returns the account state of an address (CALL-51).
+   *
+   * @param signUp whether a new user can go on; otherwise rejects with `email_not_found` (CFG-22)
+   */
+  searchUser(email: string, signUp: boolean): Promise<PasswordState['type']>;
   /** Signs up a new user; resolves with Stytch's response (CALL-43). */
   createPassword(credentials: Credentials): Promise<object>;
   /** Logs in a returning user; resolves with Stytch's response (CALL-44). */
@@ -88,7 +92,7 @@ export function passwordForm<P extends string>(
         tryAgain,
       ),
       searching: invoke(
-        ({ passwordState }) => effects.searchUser(passwordState.email),
+        ({ passwordState, config }) => effects.searchUser(passwordState.email, config.signUp),
         // A user without a password gets an email at once (PWD-41 to PWD-44).
         done(exits.needsCode, guard(isPasswordless), guard(mailsCode), found),
         done(exits.needsLink, guard(isPasswordless), guard(mailsLink), found),

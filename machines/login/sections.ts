@@ -1,7 +1,7 @@
 import type { ContactEntry, OtpChannel, Section } from '../domain.ts';
 import { otpChannels, sectionOf } from '../domain.ts';
 import type { MessageKey } from '../notices.ts';
-import type { ResolvedConfig } from './config.ts';
+import type { InitialContact, ResolvedConfig } from './config.ts';
 
 /** Returns the sections of Main without duplicates, at the position of their first product (MAIN-05, MAIN-06). */
 export function sections({ products }: ResolvedConfig): readonly Section[] {
@@ -15,13 +15,17 @@ export function dividedSection(shown: readonly Section[]): Section | undefined {
 }
 
 /** Returns the methods of Main's forms without duplicates, in the configured order (FORM-01 to FORM-04). */
-export function contactMethods({ products, otpOptions }: ResolvedConfig): readonly OtpChannel[] {
+export function contactMethods({ products, otpOptions, initial }: ResolvedConfig): readonly OtpChannel[] {
   const methods = products.flatMap((product) => {
     if (product === 'emailMagicLinks' || product === 'passwords') return ['email' as const];
     return product === 'otp' ? otpOptions.methods : [];
   });
-  return [...new Set(methods)].filter((method) => otpChannels.includes(method));
+  const known = [...new Set(methods)].filter((method) => otpChannels.includes(method));
+  return initial.locked ? known.filter((method) => initialIn(initial, method)) : known;
 }
+
+/** Returns the address that the form of a method begins with, if the host gave one (CFG-23). */
+export const initialIn = ({ email, phone }: InitialContact, method: OtpChannel): string | undefined => (method === 'email' ? email : phone);
 
 /** Returns what submitting an email address on Main sends: a link, a code, or, with passwords, a search for the user (FORM-05). */
 export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {
@@ -43,13 +47,12 @@ export function besidePasswords({ products, otpOptions }: ResolvedConfig): 'link
 
 /** Returns the message for an unusable configuration; undefined for a usable one (MAIN-11, MAIN-12). */
 export function misconfiguration(config: ResolvedConfig): MessageKey | undefined {
-  const { products, otpOptions } = config;
+  const { products } = config;
   if (products.length > 0 && products.every((product) => product === 'passkeys')) return 'passkeysAlone';
-  const codesByEmail = products.includes('otp') && otpOptions.methods.includes('email');
-  return codesByEmail && products.includes('emailMagicLinks') ? 'linkAndCode' : undefined;
+  return besidePasswords(config) === 'code' && products.includes('emailMagicLinks') ? 'linkAndCode' : undefined;
 }
 
-/** Returns the method of the visible form: the chosen one if it is configured, otherwise the first. */
+/** Returns the method of the visible form: the chosen one if it is configured, otherwise the first that has an address. */
 export function currentMethod({
   config,
   method,
@@ -63,7 +66,7 @@ export function currentMethod({
 }): OtpChannel | undefined {
   const methods = contactMethods(config);
   const wanted = method ?? entry?.channel;
-  return wanted && methods.includes(wanted) ? wanted : methods[0];
+  return wanted && methods.includes(wanted) ? wanted : (methods.find((one) => initialIn(config.initial, one)) ?? methods[0]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MagicLinkEffects } from '../../../machines/login/magicLink.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
+import { signedOut } from '../contact/signedOut.ts';
 import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
@@ -11,10 +12,11 @@ export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 export const magicLink = true;
 
 export function createEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {
-  const magicLinks = createCalls(client);
+  const { email: links } = createCalls(signedOut(client));
   return {
     async sendLink({ email, options }) {
-      const answer = await magicLinks.email.loginOrCreate(email, {
+      const post = options.signUp ? links.loginOrCreate : links.send;
+      const answer = await post(email, {
         login_magic_link_url: options.loginRedirectURL,
         signup_magic_link_url: options.signupRedirectURL,
         login_expiration_minutes: options.loginExpirationMinutes,

@@ -2,6 +2,7 @@ import type { CodeRequest, OtpEffects } from '../../../machines/login/otp.ts';
 import { retryAfterMs } from '../../api/response.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
+import { signedOut } from '../contact/signedOut.ts';
 import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
@@ -17,10 +18,12 @@ export function createEffects({
   language,
 }: Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>): OwnOtpEffects {
   const otps = createCalls({ ...client, afterAnswer });
+  const known = createCalls(signedOut(client));
 
   async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;
-    const answer = await otps[channel].loginOrCreate(destination, {
+    const post = options.signUp ? otps[channel].loginOrCreate : known[channel].send;
+    const answer = await post(destination, {
       expiration_minutes: minutes,
       // A repeated code uses the same email template as the first (CFG-18).
       ...(channel === 'email'

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../machines/errors.ts';
 import type { PasswordEffects } from '../../../machines/login/password.ts';
 import type { PasswordMailEffects } from '../../../machines/login/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
@@ -19,7 +20,17 @@ export const password = true;
 export function createEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
   const passwords = createCalls({ ...client, afterAnswer });
   return {
-    searchUser: async (email) => (await searchUser(client, email)).userType,
+    async searchUser(email, signUp) {
+      const { userType } = await searchUser(client, email);
+      // The error that Stytch gives when a code or link is requested for an unknown address.
+      if (userType === 'new' && !signUp)
+        throw new ApiError({
+          status_code: 404,
+          error_type: 'email_not_found',
+          error_message: 'There is no account with this email address.',
+        });
+      return userType;
+    },
     createPassword: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>
       passwords.create({ email, password, session_duration_minutes }),
     logIn: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>

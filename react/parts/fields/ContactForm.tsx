@@ -15,10 +15,12 @@ const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search
 
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings, prefix } = useView();
-  const { entry, errorMessage } = snapshot.context;
+  const { entry, errorMessage, config } = snapshot.context;
   const errorId = `${prefix}error`;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => typedBefore(entry));
+  const { email = '', phone: number = '', locked: isLocked = false } = config.initial;
+  // Restores the submitted values when the user comes back to the form.
+  const [typed, setTyped] = useState({ country: defaultCountry, number, email, ...entry });
   // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
   const marked = isPasskeyField(snapshot.context, method);
@@ -47,11 +49,11 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   // Starts loading the next screen when the user focuses the form.
   function preload() {
     // The configuration contains every form that is drawn.
-    const next = nextScreens[formGets(snapshot.context.config, method) as keyof typeof nextScreens];
+    const next = nextScreens[formGets(config, method) as keyof typeof nextScreens];
     void screens[next].load().catch(() => {});
   }
 
-  const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
+  const field = { readOnly: busy || isLocked, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
   return (
     <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       {method === 'email' ? (
@@ -66,7 +68,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
       ) : (
-        <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
+        <PhoneField {...field} isLocked={isLocked} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} hasRoom />
       <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>
@@ -74,10 +76,4 @@ export function ContactForm({ method }: { method: OtpChannel }) {
       </Button>
     </form>
   );
-}
-
-/** Restores the submitted values when the user comes back to the form. */
-function typedBefore(entry: ContactEntry | null) {
-  const empty = { country: defaultCountry, number: '', email: '' };
-  return entry ? { ...empty, ...entry } : empty;
 }

@@ -13,6 +13,7 @@ const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 interface CountrySelectProps {
   /** True once the user focuses the form; used when the list is not fetched ahead. */
   readonly isWanted: boolean;
+  readonly isLocked: boolean;
   /** An ISO 3166-1 region code. */
   readonly country: string;
   readonly onSelect: (country: string) => void;
@@ -23,7 +24,7 @@ interface CountrySelectProps {
  * Draws the country of a phone number. Closed, it shows the dial code; open, it lists countries by name, so that typing a
  * letter jumps to a country (FORM-09).
  */
-export const CountrySelect = memo(function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
+export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget, language } = useView();
   // Building the long, localized list is slow; the first paint needs only the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
@@ -59,6 +60,7 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, country, on
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
         value={country}
+        disabled={isLocked}
         onFocus={onFocus}
         onChange={(event) => onSelect(event.target.value)}
       >

@@ -8,11 +8,13 @@ import { TextField } from './TextField.tsx';
 interface PhoneFieldProps extends FieldProps {
   /** Whether passkey autofill uses this input. */
   readonly marked: boolean;
+  /** Whether the country cannot be changed either. */
+  readonly isLocked: boolean;
   readonly typed: TypedPhone;
   readonly onType: (typed: TypedPhone) => void;
 }
 
-export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
+export function PhoneField({ marked, isLocked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
   const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
   return (
@@ -30,7 +32,9 @@ export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps)
         field.onFocus?.(event);
       }}
       onChange={onChange}
-      before={<CountrySelect isWanted={isWanted} country={typed.country} onSelect={onSelectCountry} onFocus={onFocus} />}
+      before={
+        <CountrySelect isLocked={isLocked} isWanted={isWanted} country={typed.country} onSelect={onSelectCountry} onFocus={onFocus} />
+      }
     />
   );
 }

@@ -36,8 +36,8 @@ export type {
   SessionListener,
   SessionTokens,
 } from './session/contract.ts';
-export type { SessionFactor } from './session/factors.ts';
-export { sessionFactors } from './session/factors.ts';
+export type { SessionFactor, StepUpOptions } from './session/factors.ts';
+export { sessionFactors, withStepUp } from './session/factors.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { ReturnTo } from './client/returnTo.ts';
 export { returnTo } from './client/returnTo.ts';
@@ -103,6 +103,7 @@ export { defineLogin } from './widgets/defineLogin.ts';
 export type {
   AnyLoginConfig,
   HostBanner,
+  InitialContact,
   LoginConfig,
   MagicLinkOptions,
   OAuthOptions,

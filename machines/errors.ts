@@ -174,7 +174,7 @@ export function unrecoverableType(error: unknown): UnrecoverableType | undefined
 }
 
 /** A rejection because the session needs another authentication factor. */
-export type InsufficientFactorsError = ApiError & { readonly error_type: 'insufficient_factors' };
+export type InsufficientFactorsError = ApiError & { readonly error_type: 'insufficient_factors' | 'factor_needed' };
 
 /**
  * Whether a call was rejected because the user must authenticate with another factor. Ask the user to do so, then repeat the
@@ -187,7 +187,7 @@ export type InsufficientFactorsError = ApiError & { readonly error_type: 'insuff
  * });
  */
 export function isFactorNeeded(error: unknown): error is InsufficientFactorsError {
-  return error instanceof ApiError && error.error_type === 'insufficient_factors';
+  return error instanceof ApiError && /^(insufficient_factors|factor_needed)$/.test(error.error_type);
 }
 
 /** Whether creating a passkey failed because the user already has it (PREG-18). */

@@ -47,7 +47,7 @@ describe('an action that may need another factor', () => {
   const answer = (status: number, body: string) => new Response(body, { status });
   const refusal = () => answer(403, '{"error":"factor_needed"}');
 
-  /** Makes an action with these results, of which errors reject, and an `open` that counts its calls. */
+  /** Makes an action with these results, which rejects with the errors among them. Records its calls and those of `open`. */
   function setUp(results: readonly unknown[], said: unknown = true) {
     const told: string[] = [];
     const left = [...results];

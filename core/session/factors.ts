@@ -43,8 +43,8 @@ const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
  * @param action a call of the client, which rejects with `insufficient_factors`; or a request to your server, which resolves
  *   with a response of status 403 and the body `{ "error": "factor_needed" }`, as the verifier's adapters send it
  * @returns the action's result
- * @throws the refusal, for which `isFactorNeeded` is true, if the user gives up or is refused again; any other error of `action`
- *   and the error of `open` as they are
+ * @throws the refusal, for which `isFactorNeeded` is true, if the user gives up or is refused again; rethrows other errors of
+ *   `action` and all errors of `open`
  *
  * @example
  * const open = () => askForCode();

@@ -180,6 +180,35 @@ describe('latchkey-charts', () => {
     expect(all.match(/stateDiagram-v2/g)).toHaveLength(chartNames.length);
   });
 
+  it.each(chartNames)('draws the screens of %s and every way between two of them, without those of any host event', async (name) => {
+    const { output } = await run([name]);
+    expect(output).not.toMatch(/\btransition\b/);
+    const chart = chartOf(name);
+    const screenOf = (state: string) => state.replace(/\..*/, '');
+    const declared = [...output.matchAll(/state "(.+)" as/g)].map(([, title]) => title).filter((title) => title !== 'most screens');
+    expect(declared).toEqual([...new Set(Object.keys(chart.states).map(screenOf))]);
+    const drawn = new Set([...output.matchAll(/^ {2}(\w+) --> (\w+): /gm)].map(([, from, to]) => `${from} ${to}`));
+    const ways = Object.entries(chart.states).flatMap(([from, { transitions }]) =>
+      transitions.filter(({ event }) => event !== 'transition').map(({ target }) => [screenOf(from), screenOf(target)] as const),
+    );
+    const missing = ways.filter(([from, to]) => from !== to && !drawn.has(`${from} ${to}`) && !drawn.has(`most_screens ${to}`));
+    expect(missing).toEqual([]);
+    // Login has 57 states and 884 edges: it fits on a screen.
+    expect(drawn.size).toBeLessThan(50);
+  });
+
+  it('draws the inside of a screen, with the screens that it leads to', async () => {
+    const { output } = await run(['login', '--screen', 'OTPAuthenticate']);
+    const declared = [...output.matchAll(/state "(.+)" as/g)].map(([, title]) => title ?? '');
+    const states = Object.keys(chartOf('login').states).filter((state) => /^OTPAuthenticate(\.|$)/.test(state));
+    expect(declared.slice(0, states.length)).toEqual(states);
+    expect(declared.slice(states.length).sort()).toEqual(['Main', 'OTPConfirmation', 'PasskeyConfirmation', 'PasskeyRegistrationStart']);
+    expect(output).toContain('OTPAuthenticate --> OTPAuthenticate_verifying: submit_code');
+    const none = await run(['login', '--screen', 'Nowhere']);
+    expect(none).toMatchObject({ status: 2, complaint: expect.stringContaining('login has no screen Nowhere. It has: Main, Email') });
+    expect(await run(['--format', 'scxml', '--screen', 'Main', 'login'])).toMatchObject({ status: 2 });
+  });
+
   it('says what it does not know', async () => {
     expect(await run(['--format', 'dot'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no format dot.') });
     expect(await run(['nothing'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no chart nothing.') });

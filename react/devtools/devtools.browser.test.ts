@@ -86,6 +86,22 @@ describe('the tools', () => {
     expect(said.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
+  it('say whether a user is signed in and for how long, and in plain words why a session has ended', async () => {
+    const { page } = await open();
+    const session = page.locator('.session');
+    await askForCode(page);
+    await enterCode(page);
+    await expect
+      .poll(() => session.textContent())
+      .toMatch(/^Signed in\. The next refresh is in \d:\d\d, and the session ends in (29|30):\d\d\.$/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.evaluate(() => window.host.client.session.revoke());
+    await expect.poll(() => session.textContent()).toMatch(/^Signed out at [\d:]+, because this page signed the user out\./);
+    await session.getByRole('button', { name: 'Show the request' }).click();
+    await expect.poll(() => page.locator('.detail').textContent()).toContain('/sessions/revoke');
+  });
+
   it('show the context before and after, with stand-ins for everything that somebody typed, and errors of the page by their class', async () => {
     const { page } = await open({ tab: 'timeline' });
     await askForCode(page);

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chartOf } from '../../../machines/charts.ts';
+import type { EndReason, SessionContext } from '../../../machines/session/types.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { leavesOf } from '../model/diff.ts';
 import { edgesFrom } from '../model/edges.ts';
@@ -9,14 +10,14 @@ import type { Inspected } from '../model/inspector.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { EdgeList } from './EdgeList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { Clock, FieldList, Name } from './words.tsx';
+import { Clock, FieldList, Name, Words } from './words.tsx';
 
 interface NowTabProps extends Pick<Preferences, 'side'> {
   readonly inspected: Inspected;
   readonly onShowEntry: (entry: number) => void;
 }
 
-/** Shows the current state, the cause of the last request, and the next edges. */
+/** Shows the session, the current state, the cause of the last request, and the next edges. */
 export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: NowTabProps) {
   const [chosen, choose] = useState<number | null>(null);
   const live = charts.find(({ id, hasEnded }) => id === chosen && !hasEnded) ?? presentChart(charts);
@@ -33,6 +34,7 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
   return (
     <div className="now">
       <div className="facts">
+        <SessionFacts charts={charts} entries={entries} onShowEntry={onShowEntry} />
         {charts.length > 1 && <Chooser charts={charts} chosen={live.id} onChoose={choose} />}
         <Standing live={live} isWaiting={chart.states[live.state]?.effect !== undefined} onShowEntry={onShowEntry} />
         <LastRequest entries={entries} chart={live.id} onShowEntry={onShowEntry} />
@@ -51,6 +53,82 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
       )}
     </div>
   );
+}
+
+/** The reason for the end of a session, in words that follow "because". */
+const endings: Readonly<Record<EndReason, string>> = {
+  signed_out: 'this page signed the user out',
+  signed_out_elsewhere: 'another tab signed the user out',
+  expired: 'the session reached its end without a refresh',
+  revoked: 'the provider has no such session any more',
+  cookie_missing: 'the cookie of the session was removed or replaced',
+  unauthorized_credentials: 'the provider refused the session (`unauthorized_credentials`)',
+  user_unauthenticated: 'the provider refused the session (`user_unauthenticated`)',
+  invalid_secret_authentication: 'the provider refused the session (`invalid_secret_authentication`)',
+  session_not_found: 'the provider has no such session (`session_not_found`)',
+};
+
+interface SessionFactsProps {
+  readonly charts: readonly LiveChart[];
+  readonly entries: readonly Entry[];
+  readonly onShowEntry: (entry: number) => void;
+}
+
+/** Says in plain words whether a user is signed in, for how long, and why a session ended. */
+function SessionFacts({ charts, entries, onShowEntry }: SessionFactsProps) {
+  const live = charts.find(({ name, hasEnded }) => name === 'session' && !hasEnded);
+  const now = useSeconds();
+  if (!live) return null;
+  const { state, endedBy, refreshAt, expiresAt, isStale } = live.read().context as unknown as SessionContext;
+  if (state) {
+    const [refresh, end] = [refreshAt, expiresAt].map((at) => timeUntil(at - now));
+    return (
+      <p className="session">
+        <strong>Signed in.</strong> {refresh ? `The next refresh is in ${refresh}` : 'A refresh is due'}
+        {end && `, and the session ends in ${end}`}.{isStale && ' Refreshes have failed for long: the data may be out of date.'}
+      </p>
+    );
+  }
+  if (!endedBy) {
+    return (
+      <p className="session">
+        <strong>Signed out.</strong> This page has seen no session.
+      </p>
+    );
+  }
+  const request = requestBefore(entries, live.since);
+  return (
+    <p className="session">
+      <strong>Signed out</strong> at <Clock at={live.since} />, because <Words text={endings[endedBy]} />.{' '}
+      {request && (
+        <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
+          Show the request
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Returns the last request about the session that was sent before a time. */
+function requestBefore(entries: readonly Entry[], at: number): RequestEntry | undefined {
+  return entries.filter(isRequest).findLast((entry) => entry.at <= at && /^\/sessions\//.test(entry.path));
+}
+
+/** Returns a time such as `2:05`; undefined for a time that has passed or is unknown. */
+function timeUntil(ms: number): string | undefined {
+  if (!(ms > 0 && ms < Infinity)) return undefined;
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Returns the time in milliseconds, updated every second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 interface ChooserProps {

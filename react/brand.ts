@@ -1,0 +1,105 @@
+import { UsageError } from '../machines/errors.ts';
+import type { ThemePair, ThemePreset } from './theme.ts';
+import { extendTheme, themes } from './themes.ts';
+
+/** A brand's color, and optionally the shape and font of its widgets. */
+export interface BrandOptions {
+  /** `#rgb` or `#rrggbb`. */
+  readonly color: string;
+  /** The radius of buttons in pixels. Fields and the box follow, up to 16 pixels. */
+  readonly radius?: number | undefined;
+  /** A CSS `font-family` list. */
+  readonly font?: string | undefined;
+}
+
+/** Red, green and blue, or the responses of the three cones. */
+type Three = readonly [number, number, number];
+
+const times = ([x, y, z]: Three, ...rows: readonly Three[]) => rows.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three;
+
+/** Returns the linear channels of a color, whose channels are from 0 to 255. */
+const linear = (color: ArrayLike<number>) =>
+  Array.from(color, (byte) => (byte > 10 ? ((byte + 14.025) / 269.025) ** 2.4 : byte / 3294.6)) as unknown as Three;
+
+/** Returns a color's term in contrast ratios (WCAG 2.2): its relative luminance and 0.05. */
+const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.7152, 0.0722])[0] + 0.05;
+
+/**
+ * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
+ * links and the focus ring in the nearest legible shades of its hue. For every color, text has a contrast of at least 4.5:1, and
+ * borders and the ring of 3:1.
+ *
+ * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
+ * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
+ *
+ * @throws UsageError for a color that is not `#rgb` or `#rrggbb`, a negative radius, or a font that is not a text
+ *
+ * @example
+ * const theme = brand('#f97316');
+ * const round = brand({ color: '#16a34a', radius: 999, font: 'Inter, sans-serif' });
+ */
+export function brand(options: string | BrandOptions): ThemePair {
+  const { color = options as string, radius, font } = Object(options) as BrandOptions;
+  // Without types, the color may be anything.
+  const [, ...digits] = color?.match?.(/^#(?=(?:...){1,2}$)([\da-f]{1,2})([\da-f]{1,2})([\da-f]{1,2})$/i) ?? [];
+  if (!digits[0]) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
+
+  const given = digits.map((digit) => Number(`0x${digit + digit}`) & 255);
+  // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
+  const roots = times(linear(given), [0.4122, 0.5363, 0.0515], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.63]).map(Math.cbrt);
+  const mix = (end: number, share: number): ArrayLike<number> =>
+    share
+      ? Uint8ClampedArray.from(
+          times(
+            roots.map((root) => (root + (end - root) * share) ** 3) as unknown as Three,
+            [4.0767, -3.3077, 0.231],
+            [-1.2684, 2.6098, -0.3414],
+            [-0.0042, -0.7034, 1.7076],
+          ),
+          (value) => 269.025 * value ** (1 / 2.4) - 14.025,
+        )
+      : given;
+  const isGray = Math.max(...given) - Math.min(...given) < 32;
+  const term = luminance(given);
+  const button = { borderRadius: radius };
+  const area = { borderRadius: radius && Math.min(radius, 16) };
+
+  /**
+   * @param end 0 for shades toward black, 1 toward white
+   * @param ground the term of the area on which text is least legible
+   * @param level the lightness of raised areas
+   */
+  function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number, level: number): ThemePreset {
+    const start = isHidden && isGray ? 0.9 : 0;
+    const legible = (least: number) => {
+      let share = start;
+      while ((luminance(mix(end, share)) / ground) ** (2 * end - 1) < least) share += 0.01;
+      return `rgb(${mix(end, share)})`;
+    };
+    const ring = legible(3);
+    return extendTheme(theme, {
+      container: { ...area, shadow: `0 12px 32px rgb(${mix(0, 0.5)},.11)` },
+      colors: { primary: legible(4.5), raised: `rgb(${mix((level - 0.08 * (roots[1] as number)) / 0.92, 0.92)})` },
+      buttons: {
+        primary: {
+          ...button,
+          backgroundColor: legible(0),
+          // White has 4.5:1 on every darker color, and black on every lighter one.
+          textColor: luminance(mix(end, start)) > 0.2333 ? '#000' : '#fff',
+          borderColor: isHidden ? ring : undefined,
+        },
+        secondary: button,
+        disabled: button,
+      },
+      inputs: area,
+      typography: { fontFamily: font },
+      focus: { color: ring },
+    });
+  }
+
+  return {
+    light: half(themes.clear, 0, term > 0.7, 0.95, 0.975),
+    // The selected tab is lighter than the box.
+    dark: half(themes.clearDark, 1, term < 0.088, 0.0918, 0.25),
+  };
+}

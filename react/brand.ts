@@ -26,13 +26,13 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
 
 /**
  * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
- * links and the focus ring in the nearest legible shades of its hue. For every color, text has a contrast of at least 4.5:1, and
- * borders and the ring of 3:1.
+ * links and the focus ring in the nearest legible shades of its hue. For every color, links and the button at rest have a contrast
+ * of at least 4.5:1, and fields and the ring of 3:1.
  *
  * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
  * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
  *
- * @throws UsageError for a color that is not `#rgb` or `#rrggbb`, a negative radius, or a font that is not a text
+ * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`
  *
  * @example
  * const theme = brand('#f97316');

@@ -26,8 +26,8 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
 
 /**
  * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
- * links and the focus ring in the nearest legible shades of its hue. For every color, links and the button at rest have a contrast
- * of at least 4.5:1, and fields and the ring of 3:1.
+ * links and the focus ring in the nearest legible shades of its hue. In light mode, raised areas and the shadow have a tint of it.
+ * For every color, links and the button at rest have a contrast of at least 4.5:1, and fields and the ring of 3:1.
  *
  * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
  * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
@@ -61,15 +61,16 @@ export function brand(options: string | BrandOptions): ThemePair {
       : given;
   const isGray = Math.max(...given) - Math.min(...given) < 32;
   const term = luminance(given);
+  // The lightness is 0.975 for any color.
+  const raised = mix((0.975 - 0.08 * (roots[1] as number)) / 0.92, 0.92);
   const button = { borderRadius: radius };
   const area = { borderRadius: radius && Math.min(radius, 16) };
 
   /**
    * @param end 0 for shades toward black, 1 toward white
    * @param ground the term of the area on which text is least legible
-   * @param level the lightness of raised areas
    */
-  function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number, level: number): ThemePreset {
+  function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number): ThemePreset {
     const start = isHidden && isGray ? 0.9 : 0;
     const legible = (least: number) => {
       let share = start;
@@ -78,8 +79,8 @@ export function brand(options: string | BrandOptions): ThemePair {
     };
     const ring = legible(3);
     return extendTheme(theme, {
-      container: { ...area, shadow: `0 12px 32px rgb(${mix(0, 0.5)},.11)` },
-      colors: { primary: legible(4.5), raised: `rgb(${mix((level - 0.08 * (roots[1] as number)) / 0.92, 0.92)})` },
+      container: { ...area, shadow: end ? undefined : `0 12px 32px rgb(${mix(0, 0.5)},.11)` },
+      colors: { primary: legible(4.5), raised: end ? undefined : `rgb(${raised})` },
       buttons: {
         primary: {
           ...button,
@@ -98,8 +99,8 @@ export function brand(options: string | BrandOptions): ThemePair {
   }
 
   return {
-    light: half(themes.clear, 0, term > 0.7, 0.95, 0.975),
+    light: half(themes.clear, 0, term > 0.7, luminance(raised)),
     // The selected tab is lighter than the box.
-    dark: half(themes.clearDark, 1, term < 0.088, 0.0918, 0.25),
+    dark: half(themes.clearDark, 1, term < 0.088, 0.0918),
   };
 }

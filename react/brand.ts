@@ -40,27 +40,27 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
  */
 export function brand(options: string | BrandOptions): ThemePair {
   const { color = options as string, radius, font } = Object(options) as BrandOptions;
-  // Without types, the color may be anything.
-  const [, ...digits] = color?.match?.(/^#(?=(?:...){1,2}$)([\da-f]{1,2})([\da-f]{1,2})([\da-f]{1,2})$/i) ?? [];
-  if (!digits[0]) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
+  // Without types, the color may be anything; digits that are not hexadecimal, or missing, make NaN.
+  const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
+  const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
+  const term = luminance(given);
+  if (!term) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
 
-  const given = digits.map((digit) => Number(`0x${digit + digit}`) & 255);
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
-  const roots = times(linear(given), [0.4122, 0.5363, 0.0515], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.63]).map(Math.cbrt);
+  const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);
   const mix = (end: number, share: number): ArrayLike<number> =>
     share
       ? Uint8ClampedArray.from(
           times(
             roots.map((root) => (root + (end - root) * share) ** 3) as unknown as Three,
-            [4.0767, -3.3077, 0.231],
-            [-1.2684, 2.6098, -0.3414],
-            [-0.0042, -0.7034, 1.7076],
+            [4.079, -3.303, 0.224],
+            [-1.27, 2.608, -0.338],
+            [-0.001, -0.706, 1.707],
           ),
           (value) => 269.025 * value ** (1 / 2.4) - 14.025,
         )
       : given;
   const isGray = Math.max(...given) - Math.min(...given) < 32;
-  const term = luminance(given);
   // The lightness is 0.975 for any color.
   const raised = mix((0.975 - 0.08 * (roots[1] as number)) / 0.92, 0.92);
   const button = { borderRadius: radius };

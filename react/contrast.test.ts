@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolve } from '@asamuzakjp/css-color';
 import { describe, expect, it } from 'vitest';
+import { brand } from './brand.ts';
 import { readVariables } from './readTheme.ts';
 import { defaultTheme } from './theme.ts';
 import { themes } from './themes.ts';
@@ -174,25 +175,84 @@ const marks: readonly Pair[] = [
   ['the ring of the focus in a refused field', declared('.latchkey-input:where([aria-invalid=true]:focus)', 'outline-color'), field],
 ];
 
+/** The variables of a new shadcn/ui page with the neutral base color. */
+const shadcnLight: Theme = {
+  '--background': 'oklch(1 0 0)',
+  '--foreground': 'oklch(0.145 0 0)',
+  '--card': 'oklch(1 0 0)',
+  '--card-foreground': 'oklch(0.145 0 0)',
+  '--primary': 'oklch(0.205 0 0)',
+  '--primary-foreground': 'oklch(0.985 0 0)',
+  '--muted': 'oklch(0.97 0 0)',
+  '--muted-foreground': 'oklch(0.556 0 0)',
+  '--destructive': 'oklch(0.577 0.245 27.325)',
+  '--border': 'oklch(0.922 0 0)',
+  '--input': 'oklch(0.922 0 0)',
+  '--ring': 'oklch(0.708 0 0)',
+};
+const shadcnDark: Theme = {
+  '--background': 'oklch(0.145 0 0)',
+  '--foreground': 'oklch(0.985 0 0)',
+  '--card': 'oklch(0.205 0 0)',
+  '--card-foreground': 'oklch(0.985 0 0)',
+  '--primary': 'oklch(0.922 0 0)',
+  '--primary-foreground': 'oklch(0.205 0 0)',
+  '--muted': 'oklch(0.269 0 0)',
+  '--muted-foreground': 'oklch(0.708 0 0)',
+  '--destructive': 'oklch(0.704 0.191 22.216)',
+  '--border': 'oklch(1 0 0 / 10%)',
+  '--input': 'oklch(1 0 0 / 15%)',
+  '--ring': 'oklch(0.556 0 0)',
+};
+
+const tooWeak = (preset: object, pairs: readonly Pair[], least: number, canChoose = true, page: Theme = {}) => {
+  const theme = { ...variables(preset, canChoose), ...page };
+  return pairs.map(([what, color, ground]) => [what, contrast(color, ground, theme)] as const).filter(([, ratio]) => ratio < least);
+};
+
 describe.each([
   ['the default theme', {}],
   ['themes.clear', themes.clear],
   ['themes.clearDark', themes.clearDark],
 ])('in %s', (_, preset) => {
-  const tooWeak = (pairs: readonly Pair[], least: number, canChoose = true) => {
-    const theme = variables(preset, canChoose);
-    return pairs.map(([what, color, ground]) => [what, contrast(color, ground, theme)] as const).filter(([, ratio]) => ratio < least);
-  };
-
   it('every text has 4.5:1', () => {
-    expect(tooWeak(texts, 4.5)).toEqual([]);
+    expect(tooWeak(preset, texts, 4.5)).toEqual([]);
   });
 
   it('also where the browser knows no colour that follows from another', () => {
-    expect(tooWeak(texts, 4.5, false)).toEqual([]);
+    expect(tooWeak(preset, texts, 4.5, false)).toEqual([]);
   });
 
   it('every border of a field, mark and ring has 3:1', () => {
-    expect(tooWeak(marks, 3)).toEqual([]);
+    expect(tooWeak(preset, marks, 3)).toEqual([]);
+  });
+});
+
+describe.each(['#f97316', '#16a34a', '#111111', '#ffff00', '#0000ff', '#777777', '#757575'])('in the themes of the brand %s', (color) => {
+  // A hovered or pressed button mixes its text color into the exact color of the brand, down to 3:1.
+  const atRest = texts.filter(([what]) => !what.startsWith('the primary button, '));
+
+  it.each(['light', 'dark'] as const)(
+    'THEME-15 every text at rest has 4.5:1, and every border, mark and ring 3:1, in the %s one',
+    (half) => {
+      expect(tooWeak(brand(color)[half], atRest, 4.5)).toEqual([]);
+      expect(tooWeak(brand(color)[half], [...marks, ...texts], 3)).toEqual([]);
+      // Browsers that cannot choose a text color for red take that of the primary button.
+      const apart = atRest.filter(([what]) => !what.startsWith('a button that deletes'));
+      expect(tooWeak(brand(color)[half], apart, 4.5, false)).toEqual([]);
+    },
+  );
+});
+
+describe.each([
+  ['light', shadcnLight],
+  ['dark', shadcnDark],
+])('in themes.shadcn on a %s page', (_, page) => {
+  // The colors of other areas, borders and rings are the page's choice: shadcn/ui has 4.3:1 on its muted areas.
+  it('every text on the card, such as a link, and the primary button have 4.5:1', () => {
+    const onCard = texts.filter(([, , ground]) => [box, primary].includes(ground));
+    expect(onCard.map(([what]) => what)).toContain('a link');
+    expect(tooWeak(themes.shadcn, onCard, 4.5, true, page)).toEqual([]);
+    expect(tooWeak(themes.shadcn, onCard, 4.5, false, page)).toEqual([]);
   });
 });

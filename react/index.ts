@@ -24,4 +24,6 @@ export type { Counted, Values } from './strings.ts';
 export { english } from './english/index.ts';
 export type { HostProps } from './widgetView.tsx';
 export type { ButtonStyle, Length, Styles, Theme, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';
+export type { BrandOptions } from './brand.ts';
+export { brand } from './brand.ts';
 export { extendTheme, themes } from './themes.ts';

@@ -23,6 +23,8 @@ import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 export { createClient } from '../core/client/examinedClient.ts';
 export { defineLogin } from '../core/widgets/defineLogin.ts';
+export type { BrandOptions } from './brand.ts';
+export { brand } from './brand.ts';
 export { extendTheme, themes } from './themes.ts';
 
 /** The client of a widget and the element that it is rendered into. */

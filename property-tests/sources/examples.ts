@@ -26,7 +26,7 @@ import type { LoginEffects } from 'latchkey/machines';
 import { login } from 'latchkey/machines';
 import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
 import type { Styles } from 'latchkey/react';
-import { extendTheme, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, themes, useClient, useSession, useUser } from 'latchkey/react';
+import { brand, extendTheme, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, themes, useClient, useSession, useUser } from 'latchkey/react';
 import { createVerifier } from 'latchkey/server';
 import { english, errorText, withEnglish } from 'latchkey/strings';
 declare const client: Client;

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../machines/errors.ts';
+import { brand } from '../react/brand.ts';
+import type { ThemePreset } from '../react/theme.ts';
+import { themes } from '../react/themes.ts';
+import { counted } from './drawn.ts';
+
+/* WCAG 2.2 and OKLab, written independently of the product. */
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** Returns the channels of a color from 0 to 1. */
+function read(color: string | undefined): Channels {
+  const [, ...decimals] = /^rgb\((\d+),(\d+),(\d+)\)$/.exec(color ?? '') ?? [];
+  if (decimals.length > 0) return decimals.map((byte) => Number(byte) / 255) as unknown as Channels;
+  const short = /^#(.)(.)(.)$/.exec(color ?? '')?.slice(1);
+  const pairs = short?.map((digit) => digit + digit) ?? /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1);
+  if (!pairs) throw new Error(`${color} is not a color of a brand.`);
+  return pairs.map((pair) => Number.parseInt(pair, 16) / 255) as unknown as Channels;
+}
+
+const linear = (color: Channels) =>
+  color.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)) as unknown as Channels;
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [less = 0, more = 0] = [one, other]
+    .map((color) => {
+      const [red, green, blue] = linear(read(color));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+/** Returns the lightness, the chroma and the hue in degrees (OKLCH). */
+function polar(color: string | undefined): readonly [lightness: number, chroma: number, hue: number] {
+  const [red, green, blue] = linear(read(color));
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI];
+}
+
+const isGray = (color: string) => Math.max(...read(color)) - Math.min(...read(color)) < 32 / 255;
+const [white, box] = ['#fff', themes.clearDark.container?.backgroundColor];
+const isHidden = (color: string) => contrast(color, white) < 1.5 || contrast(color, box) < 1.5;
+
+const byte = fc.integer({ min: 0, max: 255 });
+const edge = fc.constantFrom(0, 1, 10, 11, 254, 255);
+
+const anyColor = counted(
+  'THEME-14 THEME-15 the color of a brand',
+  {
+    'with black text': (color) => contrast(color, white) < 4.5,
+    'with white text': (color) => contrast(color, white) >= 4.5,
+    'a link on neither box': (color) => contrast(color, white) < 4.5 && contrast(color, box) < 4.5,
+    'a gray': isGray,
+    'a gray that hardly differs from a box': (color) => isGray(color) && isHidden(color),
+    'another color that hardly differs from a box': (color) => !isGray(color) && isHidden(color),
+    'in three digits': (color) => color.length === 4,
+    'in capitals': (color) => /[A-F]/.test(color),
+  },
+  fc
+    .oneof(
+      fc.tuple(byte, byte, byte),
+      fc.tuple(edge, edge, edge),
+      fc.tuple(byte, fc.integer({ min: -8, max: 8 })).map(([level, more]) => [level, level, Math.max(0, Math.min(255, level + more))]),
+    )
+    .chain((channels) => {
+      const digits = channels.map((channel) => channel.toString(16).padStart(2, '0'));
+      const long = `#${digits.join('')}`;
+      return fc.constantFrom(long, long.toUpperCase(), `#${digits.map((two) => two[0]).join('')}`);
+    }),
+);
+
+/** Returns what is illegible in a half of a brand's theme. */
+function faultsOf({ container, colors, buttons, inputs, focus }: ThemePreset): string[] {
+  const surface = container?.backgroundColor;
+  const pairs: readonly (readonly [what: string, color: string | undefined, ground: string | undefined, least: number])[] = [
+    ['the primary button', buttons?.primary?.textColor, buttons?.primary?.backgroundColor, 4.5],
+    ['a link', colors?.primary, surface, 4.5],
+    ['an icon on a raised area', colors?.primary, colors?.raised, 4.5],
+    ['the selected tab', colors?.primary, colors?.selected ?? surface, 4.5],
+    ['another tab', colors?.secondary, colors?.raised, 4.5],
+    ['a placeholder on a raised area', inputs?.placeholderColor, colors?.raised, 4.5],
+    ['the focus ring', focus?.color, surface, 3],
+    ['the focus ring among tabs', focus?.color, colors?.raised, 3],
+    ['the focus ring in a field', focus?.color, inputs?.backgroundColor, 3],
+    ['the border of a field', inputs?.borderColor, surface, 3],
+  ];
+  return pairs.filter(([, color, ground, least]) => contrast(color, ground) < least).map(([what]) => what);
+}
+
+describe('a brand from one color', () => {
+  it('THEME-15 is legible in light and dark, whatever the color', () => {
+    // Catches: a text color chosen by lightness instead of contrast, a shade that stops a step early, a tint too dark for text.
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const { light, dark } = brand(color);
+        expect([...faultsOf(light), ...faultsOf(dark)]).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('THEME-14 has the exact color on the button; one that hardly differs from the box has a border, and a gray is mirrored', () => {
+    // Catches: a fill that was rounded, darkened or lightened; a button that cannot be told from the box.
+    fc.assert(
+      fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, half) => {
+        const { container, buttons } = brand(color)[half];
+        const { backgroundColor: fill, borderColor = fill } = buttons?.primary ?? {};
+        const surface = container?.backgroundColor;
+        const isExact = String(read(fill)) === String(read(color));
+        if (contrast(color, surface) >= 1.5) expect([isExact, borderColor]).toEqual([true, fill]);
+        else expect([isExact, contrast(borderColor, surface) >= 3]).toEqual([!isGray(color), true]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('THEME-14 keeps the hue in links, the ring and tints, and changes a legible color in nothing', () => {
+    // Catches: channels that are clipped one by one, a swapped row of a matrix, a mix in sRGB.
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const [, chroma, hue] = polar(color);
+        const { light, dark } = brand(color);
+        for (const { colors, focus } of [light, dark]) {
+          for (const shade of [colors?.primary, focus?.color]) {
+            const [, shadeChroma, shadeHue] = polar(shade);
+            // The hue of a color that is nearly gray turns with every rounded channel.
+            if (Math.min(chroma, shadeChroma) < 0.04) continue;
+            expect(Math.abs(((shadeHue - hue + 540) % 360) - 180)).toBeLessThan(4);
+          }
+        }
+        if (contrast(color, light.colors?.raised) > 4.8) expect(read(light.colors?.primary)).toEqual(read(color));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it.each([
+    ['#f97316', '#000', '#000'],
+    ['#16A34A', '#000', '#000'],
+    ['#111', '#fff', '#000'],
+  ])('THEME-14 of %s has %s on the button in light mode, and %s in dark mode', (color, inLight, inDark) => {
+    const { light, dark } = brand(color);
+    expect([light, dark].map(({ buttons }) => buttons?.primary?.textColor)).toEqual([inLight, inDark]);
+    expect(read(light.buttons?.primary?.backgroundColor)).toEqual(read(color));
+    expect([light.colorScheme, dark.colorScheme]).toEqual(['light', 'dark']);
+  });
+
+  it('THEME-16 takes a radius, which fields and the box follow up to 16 pixels, and a font', () => {
+    for (const { container, buttons, inputs, typography } of Object.values(brand({ color: '#f97316', radius: 999, font: 'Inter' }))) {
+      expect(buttons).toMatchObject({ primary: { borderRadius: 999 }, secondary: { borderRadius: 999 }, disabled: { borderRadius: 999 } });
+      expect([container?.borderRadius, inputs?.borderRadius, typography?.fontFamily]).toEqual([16, 16, 'Inter']);
+    }
+    expect(brand({ color: '#f97316', radius: 0 }).dark.inputs?.borderRadius).toBe(0);
+    expect(brand({ color: '#f97316' })).toEqual(brand('#f97316'));
+    expect(brand('#f97316').light.typography).toEqual(themes.clear.typography);
+  });
+
+  it.each([
+    ...['', 'red', 'f97316', '#ff', '#ffff', '#fffff', '#f9731', '#f973167', '#ggg', ' #fff', '#fff ', '#fff\n', 'rgb(1,2,3)'],
+    ...[null, undefined, 0xffffff, [], ['#fff'], {}, { color: null }, { color: '#f' }],
+  ])('THEME-14 of %j throws a usage error that says what a color is', (color) => {
+    expect(() => brand(color as string)).toThrow(new UsageError('brand', 'color must be #rgb or #rrggbb.'));
+  });
+});

@@ -1,0 +1,106 @@
+import { UsageError } from '../machines/errors.ts';
+import type { ThemePair, ThemePreset } from './theme.ts';
+import { extendTheme, themes } from './themes.ts';
+
+/** A brand's color, and optionally the shape and font of its widgets. */
+export interface BrandOptions {
+  /** `#rgb` or `#rrggbb`. */
+  readonly color: string;
+  /** The radius of buttons in pixels. Fields and the box follow, up to 16 pixels. */
+  readonly radius?: number | undefined;
+  /** A CSS `font-family` list. */
+  readonly font?: string | undefined;
+}
+
+/** Red, green and blue, or the responses of the three cones. */
+type Three = readonly [number, number, number];
+
+const times = ([x, y, z]: Three, ...rows: readonly Three[]) => rows.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three;
+
+/** Returns the linear channels of a color, whose channels are from 0 to 255. */
+const linear = (color: ArrayLike<number>) =>
+  Array.from(color, (byte) => (byte > 10 ? ((byte + 14.025) / 269.025) ** 2.4 : byte / 3294.6)) as unknown as Three;
+
+/** Returns a color's term in contrast ratios (WCAG 2.2): its relative luminance and 0.05. */
+const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.7152, 0.0722])[0] + 0.05;
+
+/**
+ * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
+ * links and the focus ring in the nearest legible shades of its hue. In light mode, raised areas and the shadow have a tint of it.
+ * For every color, links and the button at rest have a contrast of at least 4.5:1, and fields and the ring of 3:1.
+ *
+ * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
+ * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
+ *
+ * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`
+ *
+ * @example
+ * const theme = brand('#f97316');
+ * const round = brand({ color: '#16a34a', radius: 999, font: 'Inter, sans-serif' });
+ */
+export function brand(options: string | BrandOptions): ThemePair {
+  const { color = options as string, radius, font } = Object(options) as BrandOptions;
+  // Without types, the color may be anything; digits that are not hexadecimal, or missing, make NaN.
+  const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
+  const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
+  const term = luminance(given);
+  if (!term) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
+
+  // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
+  const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);
+  const mix = (end: number, share: number): ArrayLike<number> =>
+    share
+      ? Uint8ClampedArray.from(
+          times(
+            roots.map((root) => (root + (end - root) * share) ** 3) as unknown as Three,
+            [4.079, -3.303, 0.224],
+            [-1.27, 2.608, -0.338],
+            [-0.001, -0.706, 1.707],
+          ),
+          (value) => 269.025 * value ** (1 / 2.4) - 14.025,
+        )
+      : given;
+  const isGray = Math.max(...given) - Math.min(...given) < 32;
+  // The lightness is 0.975 for any color.
+  const raised = mix((0.975 - 0.08 * (roots[1] as number)) / 0.92, 0.92);
+  const button = { borderRadius: radius };
+  const area = { borderRadius: radius && Math.min(radius, 16) };
+
+  /**
+   * @param end 0 for shades toward black, 1 toward white
+   * @param ground the term of the area on which text is least legible
+   */
+  function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number): ThemePreset {
+    const start = isHidden && isGray ? 0.9 : 0;
+    const legible = (least: number) => {
+      let share = start;
+      while ((luminance(mix(end, share)) / ground) ** (2 * end - 1) < least) share += 0.01;
+      return `rgb(${mix(end, share)})`;
+    };
+    const ring = legible(3);
+    return extendTheme(theme, {
+      container: { ...area, shadow: end ? undefined : `0 12px 32px rgb(${mix(0, 0.5)},.11)` },
+      colors: { primary: legible(4.5), raised: end ? undefined : `rgb(${raised})` },
+      buttons: {
+        primary: {
+          ...button,
+          backgroundColor: legible(0),
+          // White has 4.5:1 on every darker color, and black on every lighter one.
+          textColor: luminance(mix(end, start)) > 0.2333 ? '#000' : '#fff',
+          borderColor: isHidden ? ring : undefined,
+        },
+        secondary: button,
+        disabled: button,
+      },
+      inputs: area,
+      typography: { fontFamily: font },
+      focus: { color: ring },
+    });
+  }
+
+  return {
+    light: half(themes.clear, 0, term > 0.7, luminance(raised)),
+    // The selected tab is lighter than the box.
+    dark: half(themes.clearDark, 1, term < 0.088, 0.0918),
+  };
+}

@@ -103,10 +103,7 @@ const czech: Sentences = {
     changeEmail: 'Změnit',
     hint: 'Zvolte si heslo, které nepoužíváte nikde jinde.',
     submit: 'Pokračovat',
-    create: {
-      choose: 'Vyberte, jak si chcete vytvořit účet.',
-      finish: 'Nastavte si heslo a účet bude hotový.',
-    },
+    create: { finish: 'Nastavte si heslo a účet bude hotový.' },
     logIn: { title: 'Přihlášení', forgot: 'Zapomněli jste heslo?' },
     byMail: { link: 'Poslat odkaz e-mailem', code: 'Poslat kód e-mailem' },
     createInstead: 'Raději si nastavit heslo',

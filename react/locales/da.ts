@@ -103,10 +103,7 @@ const danish: Sentences = {
     changeEmail: 'Skift',
     hint: 'Vælg en adgangskode, du ikke bruger andre steder.',
     submit: 'Fortsæt',
-    create: {
-      choose: 'Vælg, hvordan du vil oprette din konto.',
-      finish: 'Vælg en adgangskode for at fuldføre oprettelsen af din konto.',
-    },
+    create: { finish: 'Vælg en adgangskode for at fuldføre oprettelsen af din konto.' },
     logIn: { title: 'Log ind', forgot: 'Glemt adgangskode?' },
     byMail: { link: 'Send et loginlink på e-mail', code: 'Send en loginkode på e-mail' },
     createInstead: 'Opret en adgangskode i stedet',

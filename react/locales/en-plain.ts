@@ -100,7 +100,7 @@ const plainEnglish: Sentences = {
     changeEmail: 'Change',
     hint: 'Choose a password you don’t use anywhere else.',
     submit: 'Continue',
-    create: { choose: 'Choose how to create your account.', finish: 'Choose a password to finish creating your account.' },
+    create: { finish: 'Set a password to finish creating your account.' },
     logIn: { title: 'Log in', forgot: 'Forgot password?' },
     byMail: { link: 'Email me a login link', code: 'Email me a login code' },
     createInstead: 'Create a password instead',

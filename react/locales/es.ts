@@ -103,10 +103,7 @@ const spanish: Sentences = {
     changeEmail: 'Cambiar',
     hint: 'Elige una contraseña que no uses en ningún otro sitio.',
     submit: 'Continuar',
-    create: {
-      choose: 'Elige cómo quieres crear tu cuenta.',
-      finish: 'Elige una contraseña para terminar de crear tu cuenta.',
-    },
+    create: { finish: 'Elige una contraseña para terminar de crear tu cuenta.' },
     logIn: { title: 'Iniciar sesión', forgot: '¿Has olvidado la contraseña?' },
     byMail: { link: 'Recibir un enlace por correo', code: 'Recibir un código por correo' },
     createInstead: 'Crear una contraseña',

@@ -103,10 +103,7 @@ const finnish: Sentences = {
     changeEmail: 'Muuta',
     hint: 'Valitse salasana, jota et käytä missään muualla.',
     submit: 'Jatka',
-    create: {
-      choose: 'Valitse, miten haluat luoda tilin.',
-      finish: 'Viimeistele tilin luominen valitsemalla salasana.',
-    },
+    create: { finish: 'Viimeistele tilin luominen valitsemalla salasana.' },
     logIn: { title: 'Kirjaudu sisään', forgot: 'Unohditko salasanan?' },
     byMail: { link: 'Lähetä kirjautumislinkki', code: 'Lähetä kirjautumiskoodi' },
     createInstead: 'Luo sen sijaan salasana',

@@ -103,10 +103,7 @@ const french: Sentences = {
     changeEmail: 'Modifier',
     hint: 'Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.',
     submit: 'Continuer',
-    create: {
-      choose: 'Choisissez comment créer votre compte.',
-      finish: 'Définissez un mot de passe pour terminer la création de votre compte.',
-    },
+    create: { finish: 'Définissez un mot de passe pour terminer la création de votre compte.' },
     logIn: { title: 'Connexion', forgot: 'Mot de passe oublié ?' },
     byMail: { link: 'Recevoir un lien par e-mail', code: 'Recevoir un code par e-mail' },
     createInstead: 'Créer plutôt un mot de passe',

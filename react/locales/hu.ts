@@ -103,10 +103,7 @@ const hungarian: Sentences = {
     changeEmail: 'Módosítás',
     hint: 'Olyan jelszót válasszon, amelyet sehol máshol nem használ.',
     submit: 'Tovább',
-    create: {
-      choose: 'Válassza ki, hogyan szeretné létrehozni a fiókját.',
-      finish: 'A fiók létrehozásának befejezéséhez adjon meg egy jelszót.',
-    },
+    create: { finish: 'A fiók létrehozásának befejezéséhez adjon meg egy jelszót.' },
     logIn: { title: 'Bejelentkezés', forgot: 'Elfelejtette a jelszavát?' },
     byMail: { link: 'Bejelentkezési link e-mailben', code: 'Bejelentkezési kód e-mailben' },
     createInstead: 'Inkább jelszót adok meg',

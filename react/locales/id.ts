@@ -103,10 +103,7 @@ const indonesian: Sentences = {
     changeEmail: 'Ubah',
     hint: 'Pilih kata sandi yang tidak Anda gunakan di tempat lain.',
     submit: 'Lanjutkan',
-    create: {
-      choose: 'Pilih cara Anda ingin membuat akun.',
-      finish: 'Tetapkan kata sandi untuk menyelesaikan pembuatan akun Anda.',
-    },
+    create: { finish: 'Tetapkan kata sandi untuk menyelesaikan pembuatan akun Anda.' },
     logIn: { title: 'Masuk', forgot: 'Lupa kata sandi?' },
     byMail: { link: 'Kirim link masuk lewat email', code: 'Kirim kode masuk lewat email' },
     createInstead: 'Buat kata sandi saja',

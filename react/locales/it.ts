@@ -103,10 +103,7 @@ const italian: Sentences = {
     changeEmail: 'Cambia',
     hint: 'Scegli una password che non usi altrove.',
     submit: 'Continua',
-    create: {
-      choose: 'Scegli come creare il tuo account.',
-      finish: 'Imposta una password per completare la creazione dell’account.',
-    },
+    create: { finish: 'Imposta una password per completare la creazione dell’account.' },
     logIn: { title: 'Accedi', forgot: 'Password dimenticata?' },
     byMail: { link: 'Ricevi un link via email', code: 'Ricevi un codice via email' },
     createInstead: 'Crea invece una password',

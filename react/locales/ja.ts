@@ -103,10 +103,7 @@ const japanese: Sentences = {
     changeEmail: '変更',
     hint: '他のサービスで使っていないパスワードを設定してください。',
     submit: '続行',
-    create: {
-      choose: 'アカウントの作成方法を選択してください。',
-      finish: 'パスワードを設定すると、アカウントの作成が完了します。',
-    },
+    create: { finish: 'パスワードを設定すると、アカウントの作成が完了します。' },
     logIn: { title: 'ログイン', forgot: 'パスワードをお忘れですか？' },
     byMail: { link: 'メールでログインリンクを受け取る', code: 'メールで認証コードを受け取る' },
     createInstead: '代わりにパスワードを作成',

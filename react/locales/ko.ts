@@ -102,10 +102,7 @@ const korean: Sentences = {
     changeEmail: '변경',
     hint: '다른 곳에서 사용하지 않는 비밀번호를 설정해 주세요.',
     submit: '계속',
-    create: {
-      choose: '계정을 만들 방법을 선택해 주세요.',
-      finish: '비밀번호를 설정하면 계정 만들기가 완료됩니다.',
-    },
+    create: { finish: '비밀번호를 설정하면 계정 만들기가 완료됩니다.' },
     logIn: { title: '로그인', forgot: '비밀번호를 잊으셨나요?' },
     byMail: { link: '이메일로 로그인 링크 받기', code: '이메일로 인증번호 받기' },
     createInstead: '대신 비밀번호 만들기',

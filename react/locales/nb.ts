@@ -103,10 +103,7 @@ const norwegian: Sentences = {
     changeEmail: 'Endre',
     hint: 'Velg et passord du ikke bruker andre steder.',
     submit: 'Fortsett',
-    create: {
-      choose: 'Velg hvordan du vil opprette kontoen din.',
-      finish: 'Velg et passord for å fullføre opprettelsen av kontoen.',
-    },
+    create: { finish: 'Velg et passord for å fullføre opprettelsen av kontoen.' },
     logIn: { title: 'Logg inn', forgot: 'Glemt passordet?' },
     byMail: { link: 'Få innloggingslenke på e-post', code: 'Få innloggingskode på e-post' },
     createInstead: 'Lag et passord i stedet',

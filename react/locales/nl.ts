@@ -103,10 +103,7 @@ const dutch: Sentences = {
     changeEmail: 'Wijzigen',
     hint: 'Kies een wachtwoord dat je nergens anders gebruikt.',
     submit: 'Doorgaan',
-    create: {
-      choose: 'Kies hoe je je account wilt aanmaken.',
-      finish: 'Stel een wachtwoord in om het aanmaken van je account af te ronden.',
-    },
+    create: { finish: 'Stel een wachtwoord in om het aanmaken van je account af te ronden.' },
     logIn: { title: 'Inloggen', forgot: 'Wachtwoord vergeten?' },
     byMail: { link: 'Mail me een inloglink', code: 'Mail me een inlogcode' },
     createInstead: 'Liever een wachtwoord instellen',

@@ -102,10 +102,7 @@ const polish: Sentences = {
     changeEmail: 'Zmień',
     hint: 'Wybierz hasło, którego nie używasz nigdzie indziej.',
     submit: 'Dalej',
-    create: {
-      choose: 'Wybierz, jak chcesz założyć konto.',
-      finish: 'Ustaw hasło, aby dokończyć zakładanie konta.',
-    },
+    create: { finish: 'Ustaw hasło, aby dokończyć zakładanie konta.' },
     logIn: { title: 'Zaloguj się', forgot: 'Nie pamiętasz hasła?' },
     byMail: { link: 'Wyślij link do logowania', code: 'Wyślij kod do logowania' },
     createInstead: 'Utwórz hasło',

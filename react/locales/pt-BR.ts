@@ -103,10 +103,7 @@ const brazilian: Sentences = {
     changeEmail: 'Alterar',
     hint: 'Escolha uma senha que você não usa em nenhum outro lugar.',
     submit: 'Continuar',
-    create: {
-      choose: 'Escolha como você quer criar sua conta.',
-      finish: 'Defina uma senha para concluir a criação da sua conta.',
-    },
+    create: { finish: 'Defina uma senha para concluir a criação da sua conta.' },
     logIn: { title: 'Entrar', forgot: 'Esqueceu a senha?' },
     byMail: { link: 'Receber link por e-mail', code: 'Receber código por e-mail' },
     createInstead: 'Criar uma senha',

@@ -103,10 +103,7 @@ const romanian: Sentences = {
     changeEmail: 'Schimbați',
     hint: 'Alegeți o parolă pe care nu o mai folosiți nicăieri.',
     submit: 'Continuați',
-    create: {
-      choose: 'Alegeți cum doriți să vă creați contul.',
-      finish: 'Setați o parolă pentru a finaliza crearea contului.',
-    },
+    create: { finish: 'Setați o parolă pentru a finaliza crearea contului.' },
     logIn: { title: 'Conectați-vă', forgot: 'Ați uitat parola?' },
     byMail: { link: 'Primiți un link prin e-mail', code: 'Primiți un cod prin e-mail' },
     createInstead: 'Creați o parolă',

@@ -103,10 +103,7 @@ const swedish: Sentences = {
     changeEmail: 'Ändra',
     hint: 'Välj ett lösenord som du inte använder någon annanstans.',
     submit: 'Fortsätt',
-    create: {
-      choose: 'Välj hur du vill skapa ditt konto.',
-      finish: 'Välj ett lösenord så är ditt konto klart.',
-    },
+    create: { finish: 'Välj ett lösenord så är ditt konto klart.' },
     logIn: { title: 'Logga in', forgot: 'Glömt lösenordet?' },
     byMail: { link: 'Mejla en inloggningslänk', code: 'Mejla en inloggningskod' },
     createInstead: 'Skapa ett lösenord i stället',

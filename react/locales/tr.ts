@@ -103,10 +103,7 @@ const turkish: Sentences = {
     changeEmail: 'Değiştir',
     hint: 'Başka hiçbir yerde kullanmadığınız bir şifre seçin.',
     submit: 'Devam et',
-    create: {
-      choose: 'Hesabınızı nasıl oluşturmak istediğinizi seçin.',
-      finish: 'Hesabınızı oluşturmayı tamamlamak için bir şifre belirleyin.',
-    },
+    create: { finish: 'Hesabınızı oluşturmayı tamamlamak için bir şifre belirleyin.' },
     logIn: { title: 'Giriş yap', forgot: 'Şifrenizi mi unuttunuz?' },
     byMail: { link: 'E-postayla giriş bağlantısı al', code: 'E-postayla giriş kodu al' },
     createInstead: 'Bunun yerine şifre oluştur',

@@ -105,10 +105,7 @@ const vietnamese: Sentences = {
     changeEmail: 'Thay đổi',
     hint: 'Hãy chọn mật khẩu mà bạn không dùng ở nơi nào khác.',
     submit: 'Tiếp tục',
-    create: {
-      choose: 'Chọn cách bạn muốn tạo tài khoản.',
-      finish: 'Đặt mật khẩu để hoàn tất việc tạo tài khoản.',
-    },
+    create: { finish: 'Đặt mật khẩu để hoàn tất việc tạo tài khoản.' },
     logIn: { title: 'Đăng nhập', forgot: 'Quên mật khẩu?' },
     byMail: { link: 'Nhận liên kết đăng nhập qua email', code: 'Nhận mã đăng nhập qua email' },
     createInstead: 'Tạo mật khẩu',

@@ -102,10 +102,7 @@ const simplifiedChinese: Sentences = {
     changeEmail: '更改',
     hint: '请设置一个未在其他地方使用过的密码。',
     submit: '继续',
-    create: {
-      choose: '请选择创建账号的方式。',
-      finish: '设置密码即可完成账号创建。',
-    },
+    create: { finish: '设置密码即可完成账号创建。' },
     logIn: { title: '登录', forgot: '忘记密码？' },
     byMail: { link: '通过邮件获取登录链接', code: '通过邮件获取验证码' },
     createInstead: '改为设置密码',

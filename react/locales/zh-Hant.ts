@@ -102,10 +102,7 @@ const traditionalChinese: Sentences = {
     changeEmail: '變更',
     hint: '請設定一組未在其他地方使用過的密碼。',
     submit: '繼續',
-    create: {
-      choose: '請選擇建立帳戶的方式。',
-      finish: '設定密碼，即可完成帳戶建立。',
-    },
+    create: { finish: '設定密碼，即可完成帳戶建立。' },
     logIn: { title: '登入', forgot: '忘記密碼？' },
     byMail: { link: '透過電子郵件取得登入連結', code: '透過電子郵件取得驗證碼' },
     createInstead: '改為設定密碼',

@@ -135,6 +135,7 @@ const arabic: Sentences = {
     noSession: 'لم يتم تسجيل الدخول. سجّل الدخول للمتابعة.',
     signIn: 'تسجيل الدخول إلى {client} عبر {project}',
     access: 'يريد {client} الوصول إلى حسابك في {project}',
+    account: 'تم تسجيل دخولك باسم {account}.',
     requests: 'يطلب {client} الإذن بما يلي:',
     unnamed: 'التطبيق',
     lines: {

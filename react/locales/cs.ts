@@ -136,6 +136,7 @@ const czech: Sentences = {
     noSession: 'Nejste přihlášeni. Chcete-li pokračovat, přihlaste se.',
     signIn: 'Přihlášení do aplikace {client} přes {project}',
     access: 'Aplikace {client} žádá o přístup k vašemu účtu {project}',
+    account: 'Přihlášení proběhlo jako {account}.',
     requests: 'Aplikace {client} žádá o oprávnění:',
     unnamed: 'bez názvu',
     lines: {

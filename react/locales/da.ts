@@ -136,6 +136,7 @@ const danish: Sentences = {
     noSession: 'Du er ikke logget ind. Log ind for at fortsætte.',
     signIn: 'Log ind på {client} med {project}',
     access: '{client} vil have adgang til din konto hos {project}',
+    account: 'Du er logget ind som {account}.',
     requests: '{client} beder om tilladelse til at:',
     unnamed: 'App uden navn',
     lines: {

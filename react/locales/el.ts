@@ -141,6 +141,7 @@ const greek: Sentences = {
     noSession: 'Δεν έχετε συνδεθεί. Συνδεθείτε για να συνεχίσετε.',
     signIn: 'Σύνδεση στην εφαρμογή {client} μέσω {project}',
     access: 'Η εφαρμογή {client} ζητά πρόσβαση στον λογαριασμό σας στο {project}',
+    account: 'Έχετε συνδεθεί ως {account}.',
     requests: 'Η εφαρμογή {client} ζητά άδεια για:',
     unnamed: 'χωρίς όνομα',
     lines: {

@@ -130,6 +130,7 @@ const plainEnglish: Sentences = {
     noSession: 'You’re not logged in. Please log in to continue.',
     signIn: 'Log in to {client} with {project}',
     access: '{client} wants to access your {project} account',
+    account: 'You’re logged in as {account}.',
     requests: '{client} would like to:',
     unnamed: 'This app',
     lines: {

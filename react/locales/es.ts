@@ -137,6 +137,7 @@ const spanish: Sentences = {
     noSession: 'No has iniciado sesión. Inicia sesión para continuar.',
     signIn: 'Iniciar sesión en {client} con {project}',
     access: '{client} quiere acceder a tu cuenta de {project}',
+    account: 'Has iniciado sesión como {account}.',
     requests: '{client} solicita permiso para:',
     unnamed: 'Aplicación sin nombre',
     lines: {

@@ -136,6 +136,7 @@ const finnish: Sentences = {
     noSession: 'Et ole kirjautunut sisään. Jatka kirjautumalla sisään.',
     signIn: '{client}: kirjaudu palvelulla {project}',
     access: '{client} haluaa käyttää tiliäsi palvelussa {project}',
+    account: 'Olet kirjautunut tilille {account}.',
     requests: '{client} pyytää lupaa seuraaviin:',
     unnamed: 'Sovellus',
     lines: {

@@ -136,6 +136,7 @@ const french: Sentences = {
     noSession: 'Aucune session n’est ouverte. Connectez-vous pour continuer.',
     signIn: 'Se connecter à {client} avec {project}',
     access: '{client} souhaite accéder à votre compte {project}',
+    account: 'Connexion établie avec le compte {account}.',
     requests: '{client} demande l’autorisation de :',
     unnamed: 'Application sans nom',
     lines: {

@@ -135,6 +135,7 @@ const hebrew: Sentences = {
     noSession: 'לא נכנסתם לחשבון. יש להיכנס כדי להמשיך.',
     signIn: 'כניסה אל {client} באמצעות {project}',
     access: '{client} רוצה לגשת לחשבון שלכם ב-{project}',
+    account: 'נכנסתם לחשבון {account}.',
     requests: 'ההרשאות המבוקשות עבור {client}:',
     unnamed: 'האפליקציה',
     lines: {

@@ -135,6 +135,7 @@ const hindi: Sentences = {
     noSession: 'आपने लॉग इन नहीं किया है। जारी रखने के लिए लॉग इन करें।',
     signIn: '{project} से {client} में लॉग इन करें',
     access: '{client} को आपके {project} खाते का ऐक्सेस चाहिए',
+    account: 'आपने {account} के रूप में लॉग इन किया है।',
     requests: '{client} को इन कामों की अनुमति चाहिए:',
     unnamed: 'ऐप्लिकेशन',
     lines: {

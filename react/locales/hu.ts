@@ -136,6 +136,7 @@ const hungarian: Sentences = {
     noSession: 'Nincs bejelentkezve. A folytatáshoz jelentkezzen be.',
     signIn: 'Bejelentkezés {project}-fiókkal ide: {client}',
     access: '{client} hozzá szeretne férni az Ön {project}-fiókjához',
+    account: 'Ezzel a fiókkal jelentkezett be: {account}.',
     requests: '{client} a következőkhöz kér engedélyt:',
     unnamed: 'Névtelen alkalmazás',
     lines: {

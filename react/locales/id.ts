@@ -136,6 +136,7 @@ const indonesian: Sentences = {
     noSession: 'Anda belum masuk. Masuk untuk melanjutkan.',
     signIn: 'Masuk ke {client} dengan {project}',
     access: '{client} ingin mengakses akun {project} Anda',
+    account: 'Anda masuk sebagai {account}.',
     requests: '{client} meminta izin untuk:',
     unnamed: 'Aplikasi ini',
     lines: {

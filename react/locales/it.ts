@@ -136,6 +136,7 @@ const italian: Sentences = {
     noSession: 'Non hai effettuato l’accesso. Accedi per continuare.',
     signIn: 'Accedi a {client} con {project}',
     access: '{client} vuole accedere al tuo account {project}',
+    account: 'Hai effettuato l’accesso come {account}.',
     requests: '{client} chiede l’autorizzazione a:',
     unnamed: 'App senza nome',
     lines: {

@@ -137,6 +137,7 @@ const japanese: Sentences = {
     noSession: 'ログインしていません。続行するにはログインしてください。',
     signIn: '{project}のアカウントで{client}にログイン',
     access: '{client}が{project}のアカウントへのアクセスを求めています',
+    account: '{account}としてログインしています。',
     requests: '{client}は次の許可を求めています：',
     unnamed: 'このアプリ',
     lines: {

@@ -135,6 +135,7 @@ const korean: Sentences = {
     noSession: '로그인되어 있지 않습니다. 계속하려면 로그인해 주세요.',
     signIn: '{project} 계정으로 {client}에 로그인',
     access: '{client}에서 내 {project} 계정에 액세스하려고 합니다',
+    account: '{account} 계정으로 로그인되어 있습니다.',
     requests: '{client}에서 다음 권한을 요청합니다.',
     unnamed: '이 앱',
     lines: {

@@ -136,6 +136,7 @@ const norwegian: Sentences = {
     noSession: 'Du er ikke logget inn. Logg inn for å fortsette.',
     signIn: 'Logg inn på {client} med {project}',
     access: '{client} vil ha tilgang til kontoen din hos {project}',
+    account: 'Du er logget inn som {account}.',
     requests: '{client} ber om tillatelse til å:',
     unnamed: 'App uten navn',
     lines: {

@@ -136,6 +136,7 @@ const dutch: Sentences = {
     noSession: 'Je bent niet ingelogd. Log in om door te gaan.',
     signIn: 'Inloggen bij {client} met {project}',
     access: '{client} wil toegang tot je account bij {project}',
+    account: 'Je bent ingelogd als {account}.',
     requests: '{client} wil graag:',
     unnamed: 'Naamloze app',
     lines: {

@@ -135,6 +135,7 @@ const polish: Sentences = {
     noSession: 'Brak aktywnej sesji. Zaloguj się, aby kontynuować.',
     signIn: 'Zaloguj się do aplikacji {client} przez {project}',
     access: 'Aplikacja {client} chce uzyskać dostęp do Twojego konta {project}',
+    account: 'Używasz zalogowanego konta {account}.',
     requests: 'Aplikacja {client} prosi o pozwolenie na:',
     unnamed: 'bez nazwy',
     lines: {

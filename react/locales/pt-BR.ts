@@ -136,6 +136,7 @@ const brazilian: Sentences = {
     noSession: 'Você ainda não entrou na sua conta. Entre para continuar.',
     signIn: 'Entrar em {client} com {project}',
     access: '{client} quer acessar sua conta em {project}',
+    account: 'Você entrou como {account}.',
     requests: '{client} pede permissão para:',
     unnamed: 'Aplicativo sem nome',
     lines: {

@@ -137,6 +137,7 @@ const romanian: Sentences = {
     noSession: 'Nu v-ați conectat la cont. Conectați-vă pentru a continua.',
     signIn: 'Conectați-vă la {client} cu {project}',
     access: '{client} dorește acces la contul dvs. {project}',
+    account: 'V-ați conectat ca {account}.',
     requests: '{client} solicită permisiunea:',
     unnamed: 'Aplicație fără nume',
     lines: {

@@ -136,6 +136,7 @@ const russian: Sentences = {
     noSession: 'Вы не вошли в аккаунт. Войдите, чтобы продолжить.',
     signIn: 'Вход в приложение {client} через {project}',
     access: 'Приложение {client} запрашивает доступ к вашему аккаунту {project}',
+    account: 'Вы вошли как {account}.',
     requests: 'Приложение {client} просит разрешения:',
     unnamed: 'без названия',
     lines: {

@@ -136,6 +136,7 @@ const swedish: Sentences = {
     noSession: 'Du är inte inloggad. Logga in för att fortsätta.',
     signIn: 'Logga in på {client} med {project}',
     access: '{client} vill få åtkomst till ditt konto hos {project}',
+    account: 'Du är inloggad som {account}.',
     requests: '{client} ber om att få:',
     unnamed: 'Namnlös app',
     lines: {

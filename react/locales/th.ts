@@ -135,6 +135,7 @@ const thai: Sentences = {
     noSession: 'คุณยังไม่ได้เข้าสู่ระบบ โปรดเข้าสู่ระบบเพื่อดำเนินการต่อ',
     signIn: 'เข้าสู่ระบบ {client} ด้วย {project}',
     access: '{client} ต้องการเข้าถึงบัญชี {project} ของคุณ',
+    account: 'คุณเข้าสู่ระบบในชื่อ {account}',
     requests: '{client} ขอสิทธิ์ดังต่อไปนี้',
     unnamed: 'แอปนี้',
     lines: {

@@ -136,6 +136,7 @@ const turkish: Sentences = {
     noSession: 'Giriş yapmadınız. Devam etmek için lütfen giriş yapın.',
     signIn: '{client} için {project} ile giriş yapın',
     access: '{client}, {project} hesabınıza erişmek istiyor',
+    account: '{account} olarak giriş yaptınız.',
     requests: '{client} şunlar için izin istiyor:',
     unnamed: 'Adsız uygulama',
     lines: {

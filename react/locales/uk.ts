@@ -136,6 +136,7 @@ const ukrainian: Sentences = {
     noSession: 'Ви не ввійшли в обліковий запис. Увійдіть, щоб продовжити.',
     signIn: 'Вхід у застосунок {client} через {project}',
     access: 'Застосунок {client} хоче отримати доступ до вашого облікового запису {project}',
+    account: 'Ви ввійшли як {account}.',
     requests: 'Застосунок {client} просить дозволу:',
     unnamed: 'без назви',
     lines: {

@@ -138,6 +138,7 @@ const vietnamese: Sentences = {
     noSession: 'Bạn chưa đăng nhập. Vui lòng đăng nhập để tiếp tục.',
     signIn: 'Đăng nhập vào {client} bằng {project}',
     access: '{client} muốn truy cập vào tài khoản {project} của bạn',
+    account: 'Bạn đang đăng nhập bằng tài khoản {account}.',
     requests: '{client} yêu cầu các quyền sau:',
     unnamed: 'Ứng dụng này',
     lines: {

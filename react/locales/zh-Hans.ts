@@ -135,6 +135,7 @@ const simplifiedChinese: Sentences = {
     noSession: '您尚未登录。请登录后继续。',
     signIn: '使用 {project} 登录 {client}',
     access: '{client} 想要访问您的 {project} 账号',
+    account: '您已使用 {account} 登录。',
     requests: '{client} 请求以下权限：',
     unnamed: '该应用',
     lines: {

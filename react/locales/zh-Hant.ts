@@ -135,6 +135,7 @@ const traditionalChinese: Sentences = {
     noSession: '您尚未登入。請登入後繼續。',
     signIn: '使用 {project} 登入 {client}',
     access: '{client} 想要存取您的 {project} 帳戶',
+    account: '您已使用 {account} 登入。',
     requests: '{client} 要求以下權限：',
     unnamed: '此應用程式',
     lines: {

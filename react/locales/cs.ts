@@ -52,6 +52,7 @@ const czech: Sentences = {
     header: 'Zadejte kód',
     sentTo: 'Poslali jsme vám šestimístný kód na {destination}.',
     code: 'Jednorázový kód',
+    automatic: 'Kód se ověří, jakmile bude úplný.',
     verifying: 'Ověřování kódu…',
     expires: 'Platnost kódu vyprší za {time}. Nepřišel vám? ',
     expired: 'Platnost kódu vypršela. ',

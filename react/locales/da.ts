@@ -52,6 +52,7 @@ const danish: Sentences = {
     header: 'Indtast koden',
     sentTo: 'Vi har sendt en kode på 6 cifre til {destination}.',
     code: 'Engangskode',
+    automatic: 'Koden tjekkes, så snart den er udfyldt.',
     verifying: 'Tjekker koden …',
     expires: 'Koden udløber om {time}. Har du ikke fået den? ',
     expired: 'Koden er udløbet. ',

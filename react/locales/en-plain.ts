@@ -49,6 +49,7 @@ const plainEnglish: Sentences = {
     header: 'Enter your code',
     sentTo: 'We sent a 6-digit code to {destination}.',
     code: 'One-time code',
+    automatic: 'We check the code as soon as it’s complete.',
     verifying: 'Checking your code…',
     expires: 'Your code works for {time}. Didn’t get it? ',
     expired: 'Your code has expired. ',

@@ -52,6 +52,7 @@ const spanish: Sentences = {
     header: 'Introduce el código',
     sentTo: 'Hemos enviado un código de 6 dígitos a {destination}.',
     code: 'Código de un solo uso',
+    automatic: 'El código se verifica en cuanto está completo.',
     verifying: 'Verificando el código…',
     expires: 'El código caduca en {time}. ¿No te ha llegado? ',
     expired: 'El código ha caducado. ',

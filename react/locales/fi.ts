@@ -52,6 +52,7 @@ const finnish: Sentences = {
     header: 'Anna koodi',
     sentTo: 'Lähetimme kuusinumeroisen koodin tänne: {destination}.',
     code: 'Kertakäyttökoodi',
+    automatic: 'Koodi tarkistetaan heti, kun kaikki numerot on syötetty.',
     verifying: 'Koodia tarkistetaan…',
     expires: 'Koodi on voimassa vielä {time}. Etkö saanut sitä? ',
     expired: 'Koodi on vanhentunut. ',

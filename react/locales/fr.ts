@@ -52,6 +52,7 @@ const french: Sentences = {
     header: 'Saisissez le code',
     sentTo: 'Nous avons envoyé un code à 6 chiffres à {destination}.',
     code: 'Code à usage unique',
+    automatic: 'Le code est vérifié dès qu’il est complet.',
     verifying: 'Vérification du code…',
     expires: 'Votre code expire dans {time}. Vous ne l’avez pas reçu ? ',
     expired: 'Votre code a expiré. ',

@@ -51,6 +51,7 @@ const hebrew: Sentences = {
     header: 'הזינו את הקוד',
     sentTo: 'שלחנו קוד בן 6 ספרות אל {destination}.',
     code: 'קוד חד-פעמי',
+    automatic: 'הקוד נבדק ברגע שכל הספרות הוזנו.',
     verifying: 'הקוד בבדיקה…',
     expires: 'תוקף הקוד יפוג בעוד {time}. לא קיבלתם אותו? ',
     expired: 'תוקף הקוד פג. ',

@@ -52,6 +52,7 @@ const indonesian: Sentences = {
     header: 'Masukkan kode',
     sentTo: 'Kami telah mengirim kode 6 digit ke {destination}.',
     code: 'Kode sekali pakai',
+    automatic: 'Kode diverifikasi segera setelah lengkap.',
     verifying: 'Memverifikasi kode…',
     expires: 'Kode Anda berlaku selama {time} lagi. Belum menerimanya? ',
     expired: 'Kode Anda sudah kedaluwarsa. ',

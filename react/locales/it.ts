@@ -52,6 +52,7 @@ const italian: Sentences = {
     header: 'Inserisci il codice',
     sentTo: 'Abbiamo inviato un codice di 6 cifre a {destination}.',
     code: 'Codice monouso',
+    automatic: 'Il codice viene verificato non appena è completo.',
     verifying: 'Verifica del codice…',
     expires: 'Il codice scade tra {time}. Non l’hai ricevuto? ',
     expired: 'Il codice è scaduto. ',

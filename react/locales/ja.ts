@@ -52,6 +52,7 @@ const japanese: Sentences = {
     header: '認証コードの入力',
     sentTo: '{destination}に6桁の認証コードを送信しました。',
     code: '認証コード',
+    automatic: '認証コードは、すべて入力されるとすぐに確認されます。',
     verifying: '認証コードを確認しています…',
     expires: '認証コードの有効期限まであと{time}です。届いていませんか？ ',
     expired: '認証コードの有効期限が切れました。 ',

@@ -51,6 +51,7 @@ const korean: Sentences = {
     header: '인증번호 입력',
     sentTo: '{destination}에 6자리 인증번호를 보냈습니다.',
     code: '일회용 인증번호',
+    automatic: '인증번호를 모두 입력하면 바로 확인합니다.',
     verifying: '인증번호 확인 중…',
     expires: '인증번호가 {time} 후에 만료됩니다. 받지 못하셨나요? ',
     expired: '인증번호가 만료되었습니다. ',

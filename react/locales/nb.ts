@@ -52,6 +52,7 @@ const norwegian: Sentences = {
     header: 'Skriv inn koden',
     sentTo: 'Vi har sendt en sekssifret kode til {destination}.',
     code: 'Engangskode',
+    automatic: 'Koden sjekkes så snart den er fullstendig.',
     verifying: 'Sjekker koden …',
     expires: 'Koden utløper om {time}. Har du ikke fått den? ',
     expired: 'Koden har utløpt. ',

@@ -52,6 +52,7 @@ const dutch: Sentences = {
     header: 'Voer je code in',
     sentTo: 'We hebben een code van 6 cijfers gestuurd naar {destination}.',
     code: 'Eenmalige code',
+    automatic: 'De code wordt gecontroleerd zodra deze compleet is.',
     verifying: 'Code controleren…',
     expires: 'Je code verloopt over {time}. Niet ontvangen? ',
     expired: 'Je code is verlopen. ',

@@ -51,6 +51,7 @@ const polish: Sentences = {
     header: 'Wpisz kod',
     sentTo: 'Wysłaliśmy 6-cyfrowy kod na {destination}.',
     code: 'Kod jednorazowy',
+    automatic: 'Kod jest sprawdzany od razu po wpisaniu w całości.',
     verifying: 'Sprawdzanie kodu…',
     expires: 'Kod wygaśnie za {time}. Nie dotarł? ',
     expired: 'Kod wygasł. ',

@@ -52,6 +52,7 @@ const brazilian: Sentences = {
     header: 'Digite o código',
     sentTo: 'Enviamos um código de 6 dígitos para {destination}.',
     code: 'Código de uso único',
+    automatic: 'O código é verificado assim que estiver completo.',
     verifying: 'Verificando o código…',
     expires: 'Seu código expira em {time}. Não recebeu? ',
     expired: 'Seu código expirou. ',

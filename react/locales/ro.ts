@@ -52,6 +52,7 @@ const romanian: Sentences = {
     header: 'Introduceți codul',
     sentTo: 'Am trimis un cod din 6 cifre la {destination}.',
     code: 'Cod de unică folosință',
+    automatic: 'Codul este verificat imediat ce este complet.',
     verifying: 'Se verifică codul…',
     expires: 'Codul expiră în {time}. Nu l-ați primit? ',
     expired: 'Codul a expirat. ',

@@ -52,6 +52,7 @@ const swedish: Sentences = {
     header: 'Ange koden',
     sentTo: 'Vi har skickat en sexsiffrig kod till {destination}.',
     code: 'Engångskod',
+    automatic: 'Koden kontrolleras så snart den är komplett.',
     verifying: 'Koden kontrolleras …',
     expires: 'Koden gäller i {time} till. Har den inte kommit? ',
     expired: 'Koden har slutat gälla. ',

@@ -52,6 +52,7 @@ const turkish: Sentences = {
     header: 'Kodu girin',
     sentTo: '6 haneli bir kod gönderdik: {destination}.',
     code: 'Tek kullanımlık kod',
+    automatic: 'Kod tamamlandığında hemen doğrulanır.',
     verifying: 'Kod doğrulanıyor…',
     expires: 'Kodun kalan süresi: {time}. Gelmedi mi? ',
     expired: 'Kodunuzun süresi doldu. ',

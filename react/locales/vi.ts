@@ -54,6 +54,7 @@ const vietnamese: Sentences = {
     header: 'Nhập mã xác minh',
     sentTo: 'Chúng tôi đã gửi mã xác minh gồm 6 chữ số đến {destination}.',
     code: 'Mã xác minh dùng một lần',
+    automatic: 'Mã được kiểm tra ngay khi bạn nhập đủ.',
     verifying: 'Đang kiểm tra mã…',
     expires: 'Mã của bạn sẽ hết hạn sau {time}. Chưa nhận được mã? ',
     expired: 'Mã của bạn đã hết hạn. ',

@@ -51,6 +51,7 @@ const simplifiedChinese: Sentences = {
     header: '输入验证码',
     sentTo: '我们已将 6 位验证码发送至 {destination}。',
     code: '一次性验证码',
+    automatic: '输入完整后会立即确认验证码。',
     verifying: '正在确认验证码…',
     expires: '验证码将在 {time} 后失效。没有收到？ ',
     expired: '验证码已失效。 ',

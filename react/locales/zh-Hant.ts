@@ -51,6 +51,7 @@ const traditionalChinese: Sentences = {
     header: '輸入驗證碼',
     sentTo: '我們已將 6 位數驗證碼傳送到 {destination}。',
     code: '一次性驗證碼',
+    automatic: '輸入完整後會立即確認驗證碼。',
     verifying: '正在確認驗證碼…',
     expires: '驗證碼將在 {time} 後失效。沒收到嗎？ ',
     expired: '驗證碼已失效。 ',

@@ -1,5 +1,7 @@
+import sheet from './contrast.css?inline';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
+import { adoptSheet } from './styles.ts';
 
 /* The code that every widget loads right after its first paint, in one file. */
 export { retype } from '../core/methods/contact/phoneEdit.ts';
@@ -7,8 +9,9 @@ export { checkProps } from './checkProps.ts';
 export { lateMessage } from './lateMessage.tsx';
 export { toast } from './toast.tsx';
 
-/** Starts what only observes a widget. The result stops it. */
+/** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
+  adoptSheet(stage, sheet);
   const endings = [startMotion(stage), retryOnline(stage)];
   return () => endings.forEach((end) => end());
 }

@@ -216,6 +216,26 @@ describe('what the consent screen says', () => {
     expect(await page.locator('.latchkey-watermark').count()).toBe(0);
   });
 
+  it('IDP-07 which account is about to be shared, in its own direction and within 280 pixels; without a name, nothing', async () => {
+    await host.page.setViewportSize({ width: 280, height: 900 });
+    const page = await consent(asked());
+    await page.getByText('You are logged in as ada@acme.com.', { exact: true }).waitFor();
+    const address = page.locator('#widget .latchkey-lead bdi');
+    expect(await address.innerText()).toBe('ada@acme.com');
+    const change = async (emails: object[]) => {
+      Object.assign(host.server.provider.state.users[0] ?? {}, { emails });
+      await page.evaluate(() => window.host.client.user.update({ untrusted_metadata: {} }));
+    };
+    await change([{ email_id: 'e1', email: `${'ada.of.lovelace'.repeat(4)}@acme.com`, verified: true }]);
+    await page.getByText('ada.of.lovelaceada').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(280);
+    expect(await page.locator('#widget .latchkey-lead').evaluate((lead) => lead.scrollWidth - lead.clientWidth)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await change([]);
+    await address.waitFor({ state: 'detached' });
+    expect(await page.getByText('You are logged in as').count()).toBe(0);
+  });
+
   it('IDP-09 READ-97 a hostile name is harmless text and leaves the answers in sight', async () => {
     register({ client_name: `<img src=x onerror=alert(1)>\u202e${'W'.repeat(10_000)}` });
     await host.page.setViewportSize({ width: 360, height: 640 });

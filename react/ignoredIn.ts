@@ -43,9 +43,7 @@ function unknownKeysIn(props: { readonly [N in keyof typeof shapes]: unknown }):
       const below: unknown = known && shape[key as keyof typeof shape];
       if (typeof below === 'object') walk(part, Object(below), `${path}.${key}`);
       if (!known)
-        faults.push(
-          `${path} contains ${JSON.stringify(key.slice(0, 40))}, which is ignored. The known keys are ${Object.keys(shape).join(', ')}.`,
-        );
+        faults.push(`${path} contains ${JSON.stringify(key.slice(0, 40))}, which is ignored. Known: ${Object.keys(shape).join(', ')}.`);
     }
   };
   for (const [name, shape] of Object.entries(shapes)) walk(props[name as keyof typeof shapes], shape, name);

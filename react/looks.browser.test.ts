@@ -34,6 +34,40 @@ async function newPassword(page: Page): Promise<Locator> {
 }
 
 describe('nothing jumps', () => {
+  it.each([320, 400])(
+    'TOAST-01 for a toast in %d pixels, which covers neither text nor a control, also below a long title',
+    async (width) => {
+      await host.page.setViewportSize({ width, height: 900 });
+      const header = 'Sign up for Acme, or log in to the account that you already have';
+      const page = await host.login({ config: smsOnly, strings: { main: { header } } });
+      const title = page.getByRole('heading', { name: header });
+      const before = await place(title);
+      await askForCode(page);
+      await button(page, 'Resend code').click();
+      const toast = page.getByText('Code resent');
+      await toast.waitFor();
+      /** Returns what the toast overlaps, and whether it is within the box. */
+      const look = () =>
+        page.evaluate(() => {
+          const [box, own] = ['.latchkey-box', '.latchkey-toast'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+          if (!box || !own) throw new Error('There is no toast.');
+          const covered = [...document.querySelectorAll('.latchkey-stage :is(h2, p, label, input, select, button)')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+          });
+          const isInside = own.left >= box.left && own.right <= box.right && own.top >= box.top && own.bottom <= box.bottom;
+          return { covered: covered.map(({ outerHTML }) => outerHTML), isInside };
+        });
+      await toast.hover();
+      expect(await look()).toEqual({ covered: [], isInside: true });
+      await page.getByRole('button', { name: 'Back' }).press('Enter');
+      await title.waitFor();
+      await expect.poll(() => page.locator('.latchkey-stage > *').count()).toBe(1);
+      expect(await look()).toEqual({ covered: [], isInside: true });
+      expect(await place(title)).toEqual(before);
+    },
+  );
+
   it('ERR-08 a message stands 6 px below the field and 14 px above the button, which moves down to it and back', async () => {
     const page = await host.login({ config: bothMethods });
     const submit = page.locator('[type=submit]');

@@ -186,11 +186,16 @@ describe('a new person', () => {
   it.each([
     ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
     ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
-  ] as const)('%s PWD-02 READ-19 with %j is offered "%s" in addition to a password', async (_, config, name, heading) => {
+  ] as const)('%s PWD-02 READ-19 with %j is offered "%s" below the form for a password', async (_, config, name, heading) => {
     const { page } = await enter('new', config);
     const button = page.getByRole('button', { name });
     await button.waitFor();
-    await page.getByText('Finish creating your account by setting a password.').waitFor();
+    // The screen says once that an account is made.
+    const finish = page.getByRole('heading', { name: 'Finish creating your account by setting a password.', exact: true });
+    expect(await page.getByText(/account/).count()).toBe(1);
+    const order = [finish, field(page), go(page), page.getByText('or', { exact: true }), button];
+    const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())?.y ?? 0));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(await axeFindings(page)).toEqual([]);
     await button.click();
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();

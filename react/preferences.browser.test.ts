@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
+import type { ThemeChoice } from './theme.ts';
+import { themes } from './themes.ts';
 
 const host = useHost();
 
@@ -80,6 +83,36 @@ describe('in forced colours', () => {
   });
 });
 
+describe.each([
+  ['the default theme', {}],
+  ['a dark theme', { theme: themes.clearDark }],
+  ['a shadow root', { shadow: true }],
+] as const)(
+  'where a person wants more contrast, in %s',
+  (_, { theme, shadow: enableShadowDOM = false }: { theme?: ThemeChoice; shadow?: boolean }) => {
+    const look = (element: Locator, property: string) =>
+      element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+    it('THEME-06 THEME-07 lines and secondary text have the color of the text, and rings are thicker, on Main and later', async () => {
+      await host.page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+      const page = await host.login({ config: { ...bothMethods, enableShadowDOM }, ...(theme && { theme }) });
+      const text = await look(page.getByRole('heading', { name: 'Sign up or log in' }), 'color');
+      const closed = page.getByRole('tab', { selected: false });
+      await expect.poll(() => look(closed, 'color')).toBe(text);
+      const lines = [page.locator('.latchkey-box'), page.locator('.latchkey-country'), page.getByRole('button', { name: /^Continue/ })];
+      for (const line of lines) expect(await look(line, 'border-top-color')).toBe(text);
+      await page.getByLabel('Phone number').focus();
+      expect(await look(page.getByLabel('Phone number'), 'outline-width')).toBe('4px');
+      await host.submit('Phone number', '2025550123');
+      await page.getByLabel('One-time passcode').waitFor();
+      for (const name of ['.latchkey-lead', '.latchkey-helper']) expect(await look(page.locator(name), 'color')).toBe(text);
+      expect(await look(page.locator('.latchkey-digit').last(), 'border-top-color')).toBe(text);
+      expect(await look(page.locator('.latchkey-digit').first(), 'outline-width')).toBe('4px');
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  },
+);
+
 describe('motion', () => {
   /** Resolves when an animation has started, one frame after its element appears. */
   const hasMoved = (page: Page, name: string) =>
@@ -126,6 +159,6 @@ describe('motion', () => {
   });
 
   it('and otherwise, screens fade and a refused code shakes', async () => {
-    expect(await moved('no-preference')).toEqual(expect.arrayContaining(['a script', 'latchkey-drop', 'latchkey-shake', 'latchkey-spin']));
+    expect(await moved('no-preference')).toEqual(expect.arrayContaining(['a script', 'latchkey-grow', 'latchkey-shake', 'latchkey-spin']));
   });
 });

@@ -12,7 +12,7 @@ const host = useHost();
  * reader also names empty regions, such as "status", and joins paragraphs without a space.
  */
 describe('a screen reader says', () => {
-  it('OTP-27 TOAST-01 in a sign-in by code: that it waits, where the code was sent, what is wrong, that another is on its way', async () => {
+  it('OTP-13 OTP-27 TOAST-01 in a sign-in by code: that it waits, where the code was sent and that it is checked by itself, what is wrong, that another is on its way', async () => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
     const reader = await startScreenReader(page);
     expect(await reader.read()).toMatchInlineSnapshot(`
@@ -42,7 +42,7 @@ describe('a screen reader says', () => {
     await page.getByText('Your code expires').waitFor();
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
-        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com.",
+        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete.",
       ]
     `);
     expect(await reader.read()).toMatchInlineSnapshot(`
@@ -56,7 +56,10 @@ describe('a screen reader says', () => {
         ".",
         "end of paragraph",
         "button, Wrong address?",
-        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com.",
+        "paragraph",
+        "It is checked as soon as it is complete.",
+        "end of paragraph",
+        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete.",
         "alert",
         "status",
         "paragraph",
@@ -73,7 +76,7 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "polite: Verifying passcode...",
-        "textbox, One-time passcode, 000000, Invalid passcode, please try again. A 6-digit passcode was sent to you at ada@acme.com., invalid",
+        "textbox, One-time passcode, 000000, Invalid passcode, please try again. A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete., invalid",
         "assertive: Invalid passcode, please try again.",
       ]
     `);
@@ -84,7 +87,7 @@ describe('a screen reader says', () => {
       [
         "button, Resend code",
         "polite: One moment...",
-        "textbox, One-time passcode, 000000, A 6-digit passcode was sent to you at ada@acme.com.",
+        "textbox, One-time passcode, 000000, A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete.",
         "polite: Code resent",
       ]
     `);
@@ -251,6 +254,11 @@ describe('a screen reader says', () => {
         "with",
         "Demo project",
         "end of heading, Sign in to Demo party with Demo project, level 2",
+        "paragraph",
+        "You are logged in as",
+        "ada@acme.com",
+        ".",
+        "end of paragraph",
         "paragraph",
         "Demo party",
         "is requesting to:",

@@ -100,11 +100,11 @@ describe('styles without a browser to ask', () => {
     const keys = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, 'red']));
     const told = ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"mode":"dark"}'), styles: keys as never });
     expect(told[0]).toBe(
-      'styles contains "key0", which is ignored. The known keys are container, colors, buttons, inputs, typography, hideHeaderText, logo.',
+      'styles contains "key0", which is ignored. Known: container, colors, buttons, inputs, typography, hideHeaderText, logo.',
     );
     expect(told).toHaveLength(10);
     expect(ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"dark":{}}') })).toEqual([
-      expect.stringMatching(/^theme\.light\.colors contains "primry", which is ignored\. The known keys are primary, secondary, /),
+      expect.stringMatching(/^theme\.light\.colors contains "primry", which is ignored\. Known: primary, secondary, /),
     ]);
     expect(ignoredIn({ theme: defaultTheme, styles: { hideHeaderText: true, logo: { logoImageUrl: '/logo.svg' } } })).toEqual([]);
   });

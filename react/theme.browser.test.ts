@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { makePerson } from '../fixtures/people/passwordUser.ts';
 import { wrongCode } from '../fixtures/people/testUser.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 import type { Styles } from './theme.ts';
 
 const host = useHost();
@@ -363,22 +365,88 @@ describe('what the host sets', () => {
   });
 });
 
+const readReset = (file: string) => readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');
+
+/** Adds a stylesheet to the page. */
+async function addReset(page: Page, css: string): Promise<void> {
+  host.server.files.set('/reset.css', css);
+  await page.addStyleTag({ url: '/reset.css' });
+}
+
+/** The properties that a reset may change: of the box, and of the letters in it. */
+const ofBox = ['box-sizing', 'padding', 'margin', 'border-width', 'border-radius', 'background-color', 'opacity', 'list-style-type'];
+const ofLetters = ['font', 'letter-spacing', 'text-align', 'text-transform', 'text-decoration-line', 'color'];
+
+/** Returns how each visible element of the widget is drawn. */
+const drawn = (page: Page) =>
+  page.locator('.latchkey').evaluate(
+    (root, { ofBox, ofLetters }) =>
+      [...root.querySelectorAll('*:not(svg *, .latchkey-hidden, .latchkey-countries *)')].map((one) => {
+        const hasLetters = one.matches('input') || [...one.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        const properties = one.matches('svg')
+          ? []
+          : [...(one.matches('ul, li') ? ofBox : ofBox.slice(0, -1)), ...(hasLetters ? ofLetters : [])];
+        const values = properties.map((property) => `${property}: ${getComputedStyle(one).getPropertyValue(property)}`);
+        const { width, height } = one.getBoundingClientRect();
+        const size = one.matches('button, input, svg, ul, h2') ? [`${Math.round(width)} x ${Math.round(height)}`] : [];
+        return [one.getAttribute('class') ?? one.localName, ...size, ...values].join('; ');
+      }),
+    { ofBox, ofLetters },
+  );
+
+/** Walks through the screens, under the reset if there is one. Returns how each of them is drawn. */
+async function walk(enableShadowDOM: boolean, reset: string): Promise<Record<string, string[]>> {
+  const screens: Record<string, string[]> = {};
+  /** Keeps a screen once this is drawn and nothing moves. */
+  async function keep(name: string, shown: Locator) {
+    await shown.waitFor();
+    await host.painted();
+    screens[name] = await drawn(host.page);
+  }
+  async function begin(config: AnyLoginConfig) {
+    host.server.renew();
+    host.forget();
+    const page = await host.open();
+    await addReset(page, reset);
+    await page.evaluate((given) => void window.host.mount({ config: given }), { ...config, enableShadowDOM });
+    return page;
+  }
+  const providers = [{ type: 'google' }, { type: 'github' }] as const;
+  const page = await begin({ ...bothMethods, products: ['oauth', 'otp'], oauthOptions: { providers } });
+  await keep('Main', page.getByLabel('Phone number'));
+  await host.submit('Phone number', '1');
+  await keep('an error', page.getByText('Invalid phone number'));
+  await host.submit('Phone number', '2025550123');
+  await keep('code', page.getByLabel('One-time passcode'));
+  await begin({ products: ['passwords', 'emailMagicLinks'] });
+  await host.submit('Email address', 'ada@acme.com');
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await keep('new password', page.getByText('Common character sequences'));
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await keep('link', page.getByRole('link', { name: /Gmail/ }));
+  await begin({ products: ['passwords'] });
+  await makePerson(host.server.provider, 'password');
+  await host.submit('Email address', 'ada@acme.com');
+  await keep('log in', page.getByRole('button', { name: 'Forgot Password?' }));
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await keep('forgot', page.getByRole('heading', { name: 'Forgot password?' }));
+  return screens;
+}
+
 describe.each(Object.entries(resets))('under %s', (_, file) => {
+  it.each([
+    ['the page', false],
+    ['a shadow root', true],
+  ] as const)('THEME-09 THEME-04 CFG-21 in %s each element of each screen is drawn as without it', async (_place, isShadow) => {
+    const plain = await walk(isShadow, '');
+    const reset = await walk(isShadow, readReset(file));
+    expect(Object.keys(plain)).toHaveLength(7);
+    expect(reset).toEqual(plain);
+  });
+
   it('THEME-09 THEME-04 buttons, fields, boxes and type keep their size', async () => {
-    const path = createRequire(import.meta.url).resolve(file);
-    host.server.files.set('/reset.css', readFileSync(path, 'utf8'));
     const page = await host.login({ config: bothMethods });
-    await page.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const link = document.createElement('link');
-          link.rel = 'stylesheet';
-          link.href = '/reset.css';
-          link.addEventListener('load', resolve);
-          link.addEventListener('error', reject);
-          document.head.append(link);
-        }),
-    );
+    await addReset(page, readReset(file));
     const button = page.getByRole('button', { name: 'Continue' });
     expect((await button.boundingBox())?.height).toBe(45);
     expect(await style(button, 'font-size')).toBe('16px');

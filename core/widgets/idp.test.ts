@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
-import { signIn } from '../../fixtures/people/testUser.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { User } from '../../machines/login/account.ts';
 import { createWidget } from './createWidget.ts';
 
 const query = {
@@ -14,13 +15,15 @@ const query = {
 const apps = [{ client_id: 'demo', client_name: 'De\u202emo\n'.repeat(40), redirect_uris: [query.redirect_uri] }];
 
 /** Opens the consent page of a signed-in user and waits for the question. */
-async function open() {
+async function open(user: Partial<User> = {}) {
   const page = openPage({
     provider: createProvider({ connectedApps: apps }),
     url: `https://app.acme.com/?${new URLSearchParams(query)}`,
   });
   const client = page.createClient();
   await signIn(client, page.provider);
+  Object.assign(page.provider.state.users[0] ?? {}, user);
+  await client.user.get();
   const widget = createWidget('identityProvider', { client });
   await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
   return { page, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
@@ -67,4 +70,19 @@ it('READ-97 the name of the application is one line of 80 characters at most', a
   const name = widget.getSnapshot().context.clientName;
   expect(name).toMatch(/^(De mo ){13}/);
   expect([...name.replace('…', '')].length).toBeLessThanOrEqual(80);
+});
+
+describe('IDP-09 the account that consent is asked for is', () => {
+  const name = { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' };
+  const email = { email_id: 'e1', email: 'ada@acme.com', verified: true };
+
+  it.each([
+    ['the first email address', { emails: [email, { ...email, email: 'ada@home.example' }], name }, 'ada@acme.com'],
+    ['a phone number without an email address', { name }, PHONE],
+    ['the name without either', { phone_numbers: [], name }, 'Ada Lovelace'],
+    ['one line of text, even if the name has more', { phone_numbers: [], name: { ...name, last_name: '\u202eKing\nof' } }, 'Ada King of'],
+    ['unknown without any of them', { phone_numbers: [] }, ''],
+  ])('%s', async (_, user, account) => {
+    expect((await open(user)).widget.getSnapshot().context.account).toBe(account);
+  });
 });

@@ -1,3 +1,5 @@
+import { displayName } from '../../machines/foreignNames.ts';
+import type { User } from '../../machines/login/account.ts';
 import type { IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/widgets/idp.ts';
 import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
@@ -18,19 +20,29 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
   },
   appear(actor, { client }) {
     const { environment, store } = client;
-    const hasSession = () => store.read().state !== null;
+    const signedIn = () => {
+      const { state } = store.read();
+      return { hasSession: state !== null, account: accountOf(state?.user) };
+    };
     const begin = () => {
       if (actor.getSnapshot().state !== 'IDPConsent') return;
       const query = environment.location ? new URL(environment.location.href).search : '';
-      actor.send({ type: 'start', query, hasSession: hasSession(), isFramed: environment.isFramed });
+      actor.send({ type: 'start', query, isFramed: environment.isFramed, ...signedIn() });
     };
     // Starts again after an error, and when the host requests it.
     const disposers = [
       actor.subscribe(begin),
-      store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() })),
+      store.subscribe(() => actor.send({ type: 'session_changed', ...signedIn() })),
       environment.onFocus(() => actor.send({ type: 'page_focused' })),
     ];
     begin();
     return disposers;
   },
 };
+
+/** Returns the text by which a user knows the account: the first email address, else a phone number, else the name. */
+function accountOf(user: Partial<User> | undefined): string {
+  const { first_name, middle_name, last_name } = user?.name ?? {};
+  const name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
+  return displayName(user?.emails?.[0]?.email || user?.phone_numbers?.[0]?.phone_number || name);
+}

@@ -34,7 +34,7 @@ function script(config?: IdpConfig) {
   );
   const actor = createActor(chart, startService(chart));
   const start = (query: string, page: Partial<Extract<IdpEvent, { type: 'start' }>> = {}) =>
-    actor.send({ type: 'start', query, hasSession: true, isFramed: false, ...page });
+    actor.send({ type: 'start', query, hasSession: true, account: 'ada@acme.com', isFramed: false, ...page });
   return {
     ...effects,
     actor,
@@ -64,7 +64,15 @@ function script(config?: IdpConfig) {
 it('knows of no request, no party and no consent before it is shown the page', () => {
   expect(script({ allowFraming: true }).actor.getSnapshot()).toMatchObject({
     state: 'IDPConsent',
-    context: { config: { allowFraming: true }, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
+    context: {
+      config: { allowFraming: true },
+      request: null,
+      clientName: '',
+      account: '',
+      redirect: '',
+      consentRequired: false,
+      isGranted: false,
+    },
   });
 });
 
@@ -195,9 +203,23 @@ describe('consent', () => {
     expect(at.state()).toBe('IDPConsent.noSession');
     expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
     expect(at.authorizeStart.asked).toEqual([]);
-    at.actor.send({ type: 'session_changed', hasSession: true });
-    expect(at.state()).toBe('IDPConsent.loading');
+    at.actor.send({ type: 'session_changed', hasSession: true, account: 'bob@acme.com' });
+    expect([at.state(), at.actor.getSnapshot().context.account]).toEqual(['IDPConsent.loading', 'bob@acme.com']);
     expect(at.authorizeStart.asked).toHaveLength(1);
+  });
+
+  it('READ-101 IDP-07 names another account that signs in meanwhile, and then waits again before it takes an answer', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    expect(at.actor.getSnapshot().context.account).toBe('ada@acme.com');
+    at.actor.send({ type: 'session_changed', hasSession: true, account: 'ada@acme.com' });
+    expect(at.state()).toBe('IDPConsent.asking');
+    at.actor.send({ type: 'session_changed', hasSession: true, account: 'bob@acme.com' });
+    expect([at.state(), at.actor.getSnapshot().context.account]).toEqual(['IDPConsent.appearing', 'bob@acme.com']);
+    at.actor.send({ type: 'allow' });
+    expect(at.submitted.asked).toEqual([]);
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.asking');
   });
 
   it.each([
@@ -205,14 +227,14 @@ describe('consent', () => {
       'ends while the person thinks',
       async (at: ReturnType<typeof script>) => {
         await at.ask(AUTHORIZE);
-        at.actor.send({ type: 'session_changed', hasSession: false });
+        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
       },
     ],
     [
       'ends while the provider is asked',
       async (at: ReturnType<typeof script>) => {
         at.start(AUTHORIZE);
-        at.actor.send({ type: 'session_changed', hasSession: false });
+        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
         expect(at.state()).toBe('IDPConsent.loading');
         at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
         await turn();
@@ -240,7 +262,7 @@ describe('consent', () => {
       'ends while the answer is submitted',
       async (at: ReturnType<typeof script>) => {
         await at.ask(LOGOUT);
-        at.actor.send({ type: 'session_changed', hasSession: false });
+        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
       },
     ],
   ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
@@ -353,7 +375,7 @@ describe('READ-101 what is pressed at once', () => {
   it('IDP-05 a sign-out meanwhile is taken up afterwards', async () => {
     const at = script();
     await at.appear(AUTHORIZE);
-    at.actor.send({ type: 'session_changed', hasSession: false });
+    at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
     await at.see();
     expect(at.state()).toBe('IDPConsent.noSession');
   });
@@ -376,7 +398,7 @@ describe('logout', () => {
     expect(at.told()).toEqual([]);
     at.actor.send({ type: 'allow' });
     expect(at.logOut.asked.map(({ question }) => question)).toEqual(['https://party.example/bye']);
-    at.actor.send({ type: 'session_changed', hasSession: false });
+    at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
     at.logOut.open()[0]?.answer(undefined);
     await turn();
     expect(at.state()).toBe('IDPConsent.done');

@@ -53,6 +53,8 @@ export interface IdpContext extends WidgetContext {
   readonly request: IdpRequest | null;
   /** The application's name, cleaned for display; empty before it is known. */
   readonly clientName: string;
+  /** The user's email address, phone number or name, cleaned for display; empty if the user has none. */
+  readonly account: string;
   /** The final address of a logout; empty before it is known. */
   readonly redirect: string;
   /** Whether the user must be asked. */
@@ -61,13 +63,20 @@ export interface IdpContext extends WidgetContext {
   readonly isGranted: boolean;
 }
 
+/** Whether a user is signed in, and which one. */
+interface SignedIn {
+  readonly hasSession: boolean;
+  /** As in the context. */
+  readonly account: string;
+}
+
 /** The events of the consent and logout pages. */
 export type IdpEvent =
   | WidgetAction
   /** The state of the page: its query, whether the user is signed in, whether it runs in a frame. */
-  | { readonly type: 'start'; readonly query: string; readonly hasSession: boolean; readonly isFramed: boolean }
+  | ({ readonly type: 'start'; readonly query: string; readonly isFramed: boolean } & SignedIn)
   /** A user has signed in or out on this page or in another tab. */
-  | { readonly type: 'session_changed'; readonly hasSession: boolean }
+  | ({ readonly type: 'session_changed' } & SignedIn)
   /** The page has received the focus. */
   | { readonly type: 'page_focused' }
   | { readonly type: 'allow' }
@@ -87,7 +96,16 @@ export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState
   const actions = widgetActions(['IDPConsent']);
   return chart({
     initial: 'IDPConsent',
-    context: { ...widgetContext, config, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
+    context: {
+      ...widgetContext,
+      config,
+      request: null,
+      clientName: '',
+      account: '',
+      redirect: '',
+      consentRequired: false,
+      isGranted: false,
+    },
     states: idpStates(effects),
     everywhere: (name) => [
       ...actions(name),
@@ -139,7 +157,7 @@ function idpStates(effects: IdpEffects) {
       transition('start', 'IDPConsent.noSession', guard(isSignedOut), readRequest, noSession),
       transition('start', 'IDPConsent.loading', readRequest, announceStart),
     ),
-    noSession: state(transition('session_changed', 'IDPConsent.loading', guard(isSignedIn), announceStart)),
+    noSession: state(transition('session_changed', 'IDPConsent.loading', guard(isSignedIn), keepAccount, announceStart)),
     loading: invoke(
       async ({ request }) => preflight(effects, request),
       done('IDPConsent.appearing', guard(needsConsent), keep),
@@ -157,6 +175,8 @@ function idpStates(effects: IdpEffects) {
     ),
     asking: state(
       signedOut,
+      // Another user reads the question first (READ-101).
+      transition('session_changed', 'IDPConsent.appearing', guard(isAnother), keepAccount),
       appear,
       transition(
         'allow',
@@ -200,10 +220,12 @@ type Start = Extract<IdpEvent, { type: 'start' }>;
 const isWrong = (context: IdpContext, event: Start) => wrongWith(context, event) !== undefined;
 const isSignedIn = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => hasSession;
 const isSignedOut = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => !hasSession;
+const isAnother = (context: IdpContext, { account }: { readonly account: string }) => account !== context.account;
 const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
 const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
 
-const readRequest = reduce((_, { query }: Start) => ({ request: readIdpRequest(query), errorMessage: '' }));
+const readRequest = reduce((_, { query, account }: Start) => ({ request: readIdpRequest(query), account, errorMessage: '' }));
+const keepAccount = reduce((_, { account }: SignedIn) => ({ account }));
 
 const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
 

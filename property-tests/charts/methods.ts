@@ -94,13 +94,7 @@ export const methods = {
   password: {
     named: /password/i,
     titles: {
-      PasswordCreateOrLogin: [
-        password.create.choose,
-        password.create.finish,
-        password.logIn.title,
-        english.otp.header,
-        english.emailConfirmation.title,
-      ],
+      PasswordCreateOrLogin: [password.create.finish, password.logIn.title, english.otp.header, english.emailConfirmation.title],
       PasswordForgot: [password.forgot.title],
       PasswordBreached: [password.breached.title],
       PasswordDedupe: [password.dedupe.title],

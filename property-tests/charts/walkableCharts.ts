@@ -118,6 +118,8 @@ const idpQuery = one(
   '?client_id=c&redirect_uri=&response_type=code',
 );
 
+const signedIn = { hasSession: fc.boolean(), account: one('ada@acme.com', 'bob@acme.com', '') };
+
 const idpWalk = walkable(
   ({ asks }) => {
     const preflight = fc.record({ consentRequired: fc.boolean(), clientName: fc.constant('App'), redirect: fc.constant('/') });
@@ -133,8 +135,8 @@ const idpWalk = walkable(
   () => ({
     ...widgetPayloads,
     transition,
-    start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
-    session_changed: fc.record({ hasSession: fc.boolean() }),
+    start: fc.record({ query: idpQuery, ...signedIn, isFramed: one(false, false, true) }),
+    session_changed: fc.record(signedIn),
     configure: fc.record({ config: fc.record({ allowFraming: fc.boolean() }) }),
   }),
 );

@@ -64,7 +64,7 @@ function titlesOf(state: string, context: LoginContext, strings: Strings): reado
       if (kind === 'code') return [otp.header];
       if (kind === 'link') return [emailConfirmation.title];
       if (context.passwordState.type !== 'new') return [password.logIn.title];
-      return [password.create.choose, password.create.finish];
+      return [password.create.finish];
     case 'PasswordForgot':
       return [password.forgot.title];
     case 'PasswordDedupe':

@@ -6,6 +6,8 @@ export interface ConsentStrings {
     readonly signIn: string;
     /** {client}, {project} */
     readonly access: string;
+    /** {account}: the user's email address, phone number or name */
+    readonly account: string;
     /** {client} */
     readonly requests: string;
     /** The name of an application without a name. */
@@ -29,6 +31,7 @@ export const consentStrings = {
     noSession: 'No active session detected. Please log in to continue.',
     signIn: 'Sign in to {client} with {project}',
     access: '{client} wants to access your {project} account',
+    account: 'You are logged in as {account}.',
     requests: '{client} is requesting to:',
     unnamed: 'The App',
     lines: {

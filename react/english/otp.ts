@@ -5,6 +5,8 @@ export interface OtpStrings {
     /** {destination} */
     readonly sentTo: string;
     readonly code: string;
+    /** Describes the field to screen readers: no button sends the code. */
+    readonly automatic: string;
     readonly verifying: string;
     /** {time} */
     readonly expires: string;
@@ -25,6 +27,7 @@ export const otpStrings = {
     header: 'Enter passcode',
     sentTo: 'A 6-digit passcode was sent to you at {destination}.',
     code: 'One-time passcode',
+    automatic: 'It is checked as soon as it is complete.',
     verifying: 'Verifying passcode...',
     expires: "Your code expires in {time}. Didn't get it? ",
     expired: 'Your code has expired. ',

@@ -11,7 +11,7 @@ export interface PasswordStrings {
     /** Below a new password until its strength is known. */
     readonly hint: string;
     readonly submit: string;
-    readonly create: { readonly choose: string; readonly finish: string };
+    readonly create: { readonly finish: string };
     readonly logIn: { readonly title: string; readonly forgot: string };
     /** The buttons to log in by email instead of a password. */
     readonly byMail: { readonly link: string; readonly code: string };
@@ -53,10 +53,7 @@ export const passwordStrings = {
     changeEmail: 'Change',
     hint: 'Choose a password that you do not use anywhere else.',
     submit: 'Continue',
-    create: {
-      choose: 'Choose how you would like to create your account.',
-      finish: 'Finish creating your account by setting a password.',
-    },
+    create: { finish: 'Finish creating your account by setting a password.' },
     logIn: { title: 'Log In', forgot: 'Forgot Password?' },
     byMail: { link: 'Email me a login link', code: 'Email me a login code' },
     createInstead: 'Create a password instead',

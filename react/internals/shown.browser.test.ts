@@ -15,7 +15,8 @@ it('TOAST-01 a toast is drawn inside the box as what it is, one at a time: an er
     await toast.waitFor();
     expect(await page.locator('.latchkey-toast').count()).toBe(1);
     const [inner, outer] = await Promise.all([toast.boundingBox(), page.locator('.latchkey-box').boundingBox()]);
-    expect([type, (inner?.y ?? 0) - (outer?.y ?? 0)]).toEqual([type, 13]);
+    const bottom = ({ y = 0, height = 0 }: Partial<NonNullable<typeof inner>> = {}) => y + height;
+    expect([type, bottom(outer ?? {}) - bottom(inner ?? {})]).toEqual([type, 25]);
     const icon = toast.locator('svg');
     looks.set(type, (await icon.count()) > 0 ? await icon.evaluate((node) => getComputedStyle(node).color) : 'none');
   }

@@ -51,6 +51,7 @@ const arabic: Sentences = {
     header: 'أدخل الرمز',
     sentTo: 'أرسلنا رمزًا مكوّنًا من 6 أرقام إلى {destination}.',
     code: 'رمز لمرة واحدة',
+    automatic: 'يتم التحقق من الرمز فور اكتماله.',
     verifying: 'جارٍ التحقق من الرمز…',
     expires: 'تنتهي صلاحية الرمز خلال {time}. ألم يصلك الرمز؟ ',
     expired: 'انتهت صلاحية الرمز. ',
@@ -102,10 +103,7 @@ const arabic: Sentences = {
     changeEmail: 'تغيير',
     hint: 'اختر كلمة مرور لا تستخدمها في أي مكان آخر.',
     submit: 'متابعة',
-    create: {
-      choose: 'اختر الطريقة التي تودّ إنشاء حسابك بها.',
-      finish: 'أكمل إنشاء حسابك بتعيين كلمة مرور.',
-    },
+    create: { finish: 'أكمل إنشاء حسابك بتعيين كلمة مرور.' },
     logIn: { title: 'تسجيل الدخول', forgot: 'هل نسيت كلمة المرور؟' },
     byMail: { link: 'إرسال رابط الدخول عبر البريد', code: 'إرسال رمز الدخول عبر البريد' },
     createInstead: 'إنشاء كلمة مرور بدلًا من ذلك',
@@ -138,6 +136,7 @@ const arabic: Sentences = {
     noSession: 'لم يتم تسجيل الدخول. سجّل الدخول للمتابعة.',
     signIn: 'تسجيل الدخول إلى {client} عبر {project}',
     access: 'يريد {client} الوصول إلى حسابك في {project}',
+    account: 'تم تسجيل دخولك باسم {account}.',
     requests: 'يطلب {client} الإذن بما يلي:',
     unnamed: 'التطبيق',
     lines: {

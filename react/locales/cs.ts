@@ -52,6 +52,7 @@ const czech: Sentences = {
     header: 'Zadejte kód',
     sentTo: 'Poslali jsme vám šestimístný kód na {destination}.',
     code: 'Jednorázový kód',
+    automatic: 'Kód se ověří, jakmile bude úplný.',
     verifying: 'Ověřování kódu…',
     expires: 'Platnost kódu vyprší za {time}. Nepřišel vám? ',
     expired: 'Platnost kódu vypršela. ',
@@ -103,10 +104,7 @@ const czech: Sentences = {
     changeEmail: 'Změnit',
     hint: 'Zvolte si heslo, které nepoužíváte nikde jinde.',
     submit: 'Pokračovat',
-    create: {
-      choose: 'Vyberte, jak si chcete vytvořit účet.',
-      finish: 'Nastavte si heslo a účet bude hotový.',
-    },
+    create: { finish: 'Nastavte si heslo a účet bude hotový.' },
     logIn: { title: 'Přihlášení', forgot: 'Zapomněli jste heslo?' },
     byMail: { link: 'Poslat odkaz e-mailem', code: 'Poslat kód e-mailem' },
     createInstead: 'Raději si nastavit heslo',
@@ -139,6 +137,7 @@ const czech: Sentences = {
     noSession: 'Nejste přihlášeni. Chcete-li pokračovat, přihlaste se.',
     signIn: 'Přihlášení do aplikace {client} přes {project}',
     access: 'Aplikace {client} žádá o přístup k vašemu účtu {project}',
+    account: 'Přihlášení proběhlo jako {account}.',
     requests: 'Aplikace {client} žádá o oprávnění:',
     unnamed: 'bez názvu',
     lines: {

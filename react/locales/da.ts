@@ -52,6 +52,7 @@ const danish: Sentences = {
     header: 'Indtast koden',
     sentTo: 'Vi har sendt en kode på 6 cifre til {destination}.',
     code: 'Engangskode',
+    automatic: 'Koden tjekkes, så snart den er udfyldt.',
     verifying: 'Tjekker koden …',
     expires: 'Koden udløber om {time}. Har du ikke fået den? ',
     expired: 'Koden er udløbet. ',
@@ -103,10 +104,7 @@ const danish: Sentences = {
     changeEmail: 'Skift',
     hint: 'Vælg en adgangskode, du ikke bruger andre steder.',
     submit: 'Fortsæt',
-    create: {
-      choose: 'Vælg, hvordan du vil oprette din konto.',
-      finish: 'Vælg en adgangskode for at fuldføre oprettelsen af din konto.',
-    },
+    create: { finish: 'Vælg en adgangskode for at fuldføre oprettelsen af din konto.' },
     logIn: { title: 'Log ind', forgot: 'Glemt adgangskode?' },
     byMail: { link: 'Send et loginlink på e-mail', code: 'Send en loginkode på e-mail' },
     createInstead: 'Opret en adgangskode i stedet',
@@ -139,6 +137,7 @@ const danish: Sentences = {
     noSession: 'Du er ikke logget ind. Log ind for at fortsætte.',
     signIn: 'Log ind på {client} med {project}',
     access: '{client} vil have adgang til din konto hos {project}',
+    account: 'Du er logget ind som {account}.',
     requests: '{client} beder om tilladelse til at:',
     unnamed: 'App uden navn',
     lines: {

@@ -52,6 +52,7 @@ const spanish: Sentences = {
     header: 'Introduce el código',
     sentTo: 'Hemos enviado un código de 6 dígitos a {destination}.',
     code: 'Código de un solo uso',
+    automatic: 'El código se verifica en cuanto está completo.',
     verifying: 'Verificando el código…',
     expires: 'El código caduca en {time}. ¿No te ha llegado? ',
     expired: 'El código ha caducado. ',
@@ -103,10 +104,7 @@ const spanish: Sentences = {
     changeEmail: 'Cambiar',
     hint: 'Elige una contraseña que no uses en ningún otro sitio.',
     submit: 'Continuar',
-    create: {
-      choose: 'Elige cómo quieres crear tu cuenta.',
-      finish: 'Elige una contraseña para terminar de crear tu cuenta.',
-    },
+    create: { finish: 'Elige una contraseña para terminar de crear tu cuenta.' },
     logIn: { title: 'Iniciar sesión', forgot: '¿Has olvidado la contraseña?' },
     byMail: { link: 'Recibir un enlace por correo', code: 'Recibir un código por correo' },
     createInstead: 'Crear una contraseña',
@@ -140,6 +138,7 @@ const spanish: Sentences = {
     noSession: 'No has iniciado sesión. Inicia sesión para continuar.',
     signIn: 'Iniciar sesión en {client} con {project}',
     access: '{client} quiere acceder a tu cuenta de {project}',
+    account: 'Has iniciado sesión como {account}.',
     requests: '{client} solicita permiso para:',
     unnamed: 'Aplicación sin nombre',
     lines: {

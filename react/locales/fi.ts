@@ -52,6 +52,7 @@ const finnish: Sentences = {
     header: 'Anna koodi',
     sentTo: 'Lähetimme kuusinumeroisen koodin tänne: {destination}.',
     code: 'Kertakäyttökoodi',
+    automatic: 'Koodi tarkistetaan heti, kun kaikki numerot on syötetty.',
     verifying: 'Koodia tarkistetaan…',
     expires: 'Koodi on voimassa vielä {time}. Etkö saanut sitä? ',
     expired: 'Koodi on vanhentunut. ',
@@ -103,10 +104,7 @@ const finnish: Sentences = {
     changeEmail: 'Muuta',
     hint: 'Valitse salasana, jota et käytä missään muualla.',
     submit: 'Jatka',
-    create: {
-      choose: 'Valitse, miten haluat luoda tilin.',
-      finish: 'Viimeistele tilin luominen valitsemalla salasana.',
-    },
+    create: { finish: 'Viimeistele tilin luominen valitsemalla salasana.' },
     logIn: { title: 'Kirjaudu sisään', forgot: 'Unohditko salasanan?' },
     byMail: { link: 'Lähetä kirjautumislinkki', code: 'Lähetä kirjautumiskoodi' },
     createInstead: 'Luo sen sijaan salasana',
@@ -139,6 +137,7 @@ const finnish: Sentences = {
     noSession: 'Et ole kirjautunut sisään. Jatka kirjautumalla sisään.',
     signIn: '{client}: kirjaudu palvelulla {project}',
     access: '{client} haluaa käyttää tiliäsi palvelussa {project}',
+    account: 'Olet kirjautunut tilille {account}.',
     requests: '{client} pyytää lupaa seuraaviin:',
     unnamed: 'Sovellus',
     lines: {

@@ -52,6 +52,7 @@ const french: Sentences = {
     header: 'Saisissez le code',
     sentTo: 'Nous avons envoyé un code à 6 chiffres à {destination}.',
     code: 'Code à usage unique',
+    automatic: 'Le code est vérifié dès qu’il est complet.',
     verifying: 'Vérification du code…',
     expires: 'Votre code expire dans {time}. Vous ne l’avez pas reçu ? ',
     expired: 'Votre code a expiré. ',
@@ -103,10 +104,7 @@ const french: Sentences = {
     changeEmail: 'Modifier',
     hint: 'Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.',
     submit: 'Continuer',
-    create: {
-      choose: 'Choisissez comment créer votre compte.',
-      finish: 'Définissez un mot de passe pour terminer la création de votre compte.',
-    },
+    create: { finish: 'Définissez un mot de passe pour terminer la création de votre compte.' },
     logIn: { title: 'Connexion', forgot: 'Mot de passe oublié ?' },
     byMail: { link: 'Recevoir un lien par e-mail', code: 'Recevoir un code par e-mail' },
     createInstead: 'Créer plutôt un mot de passe',
@@ -139,6 +137,7 @@ const french: Sentences = {
     noSession: 'Aucune session n’est ouverte. Connectez-vous pour continuer.',
     signIn: 'Se connecter à {client} avec {project}',
     access: '{client} souhaite accéder à votre compte {project}',
+    account: 'Connexion établie avec le compte {account}.',
     requests: '{client} demande l’autorisation de :',
     unnamed: 'Application sans nom',
     lines: {

@@ -51,6 +51,7 @@ const hebrew: Sentences = {
     header: 'הזינו את הקוד',
     sentTo: 'שלחנו קוד בן 6 ספרות אל {destination}.',
     code: 'קוד חד-פעמי',
+    automatic: 'הקוד נבדק ברגע שכל הספרות הוזנו.',
     verifying: 'הקוד בבדיקה…',
     expires: 'תוקף הקוד יפוג בעוד {time}. לא קיבלתם אותו? ',
     expired: 'תוקף הקוד פג. ',
@@ -102,10 +103,7 @@ const hebrew: Sentences = {
     changeEmail: 'שינוי',
     hint: 'בחרו סיסמה שאינה בשימוש בשום מקום אחר.',
     submit: 'המשך',
-    create: {
-      choose: 'בחרו איך ליצור את החשבון.',
-      finish: 'הגדירו סיסמה כדי לסיים את יצירת החשבון.',
-    },
+    create: { finish: 'הגדירו סיסמה כדי לסיים את יצירת החשבון.' },
     logIn: { title: 'כניסה', forgot: 'שכחתם את הסיסמה?' },
     byMail: { link: 'קבלת קישור כניסה באימייל', code: 'קבלת קוד כניסה באימייל' },
     createInstead: 'יצירת סיסמה במקום זאת',
@@ -138,6 +136,7 @@ const hebrew: Sentences = {
     noSession: 'לא נכנסתם לחשבון. יש להיכנס כדי להמשיך.',
     signIn: 'כניסה אל {client} באמצעות {project}',
     access: '{client} רוצה לגשת לחשבון שלכם ב-{project}',
+    account: 'נכנסתם לחשבון {account}.',
     requests: 'ההרשאות המבוקשות עבור {client}:',
     unnamed: 'האפליקציה',
     lines: {

@@ -52,6 +52,7 @@ const hungarian: Sentences = {
     header: 'Adja meg a kódot',
     sentTo: 'Hatjegyű kódot küldtünk ide: {destination}.',
     code: 'Egyszer használatos kód',
+    automatic: 'A kódot a teljes megadása után azonnal ellenőrizzük.',
     verifying: 'A kód ellenőrzése…',
     expires: 'A kód még ennyi ideig érvényes: {time}. Nem kapta meg? ',
     expired: 'A kód lejárt. ',
@@ -103,10 +104,7 @@ const hungarian: Sentences = {
     changeEmail: 'Módosítás',
     hint: 'Olyan jelszót válasszon, amelyet sehol máshol nem használ.',
     submit: 'Tovább',
-    create: {
-      choose: 'Válassza ki, hogyan szeretné létrehozni a fiókját.',
-      finish: 'A fiók létrehozásának befejezéséhez adjon meg egy jelszót.',
-    },
+    create: { finish: 'A fiók létrehozásának befejezéséhez adjon meg egy jelszót.' },
     logIn: { title: 'Bejelentkezés', forgot: 'Elfelejtette a jelszavát?' },
     byMail: { link: 'Bejelentkezési link e-mailben', code: 'Bejelentkezési kód e-mailben' },
     createInstead: 'Inkább jelszót adok meg',
@@ -139,6 +137,7 @@ const hungarian: Sentences = {
     noSession: 'Nincs bejelentkezve. A folytatáshoz jelentkezzen be.',
     signIn: 'Bejelentkezés {project}-fiókkal ide: {client}',
     access: '{client} hozzá szeretne férni az Ön {project}-fiókjához',
+    account: 'Ezzel a fiókkal jelentkezett be: {account}.',
     requests: '{client} a következőkhöz kér engedélyt:',
     unnamed: 'Névtelen alkalmazás',
     lines: {

@@ -52,6 +52,7 @@ const indonesian: Sentences = {
     header: 'Masukkan kode',
     sentTo: 'Kami telah mengirim kode 6 digit ke {destination}.',
     code: 'Kode sekali pakai',
+    automatic: 'Kode diverifikasi segera setelah lengkap.',
     verifying: 'Memverifikasi kode…',
     expires: 'Kode Anda berlaku selama {time} lagi. Belum menerimanya? ',
     expired: 'Kode Anda sudah kedaluwarsa. ',
@@ -103,10 +104,7 @@ const indonesian: Sentences = {
     changeEmail: 'Ubah',
     hint: 'Pilih kata sandi yang tidak Anda gunakan di tempat lain.',
     submit: 'Lanjutkan',
-    create: {
-      choose: 'Pilih cara Anda ingin membuat akun.',
-      finish: 'Tetapkan kata sandi untuk menyelesaikan pembuatan akun Anda.',
-    },
+    create: { finish: 'Tetapkan kata sandi untuk menyelesaikan pembuatan akun Anda.' },
     logIn: { title: 'Masuk', forgot: 'Lupa kata sandi?' },
     byMail: { link: 'Kirim link masuk lewat email', code: 'Kirim kode masuk lewat email' },
     createInstead: 'Buat kata sandi saja',
@@ -139,6 +137,7 @@ const indonesian: Sentences = {
     noSession: 'Anda belum masuk. Masuk untuk melanjutkan.',
     signIn: 'Masuk ke {client} dengan {project}',
     access: '{client} ingin mengakses akun {project} Anda',
+    account: 'Anda masuk sebagai {account}.',
     requests: '{client} meminta izin untuk:',
     unnamed: 'Aplikasi ini',
     lines: {

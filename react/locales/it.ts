@@ -52,6 +52,7 @@ const italian: Sentences = {
     header: 'Inserisci il codice',
     sentTo: 'Abbiamo inviato un codice di 6 cifre a {destination}.',
     code: 'Codice monouso',
+    automatic: 'Il codice viene verificato non appena è completo.',
     verifying: 'Verifica del codice…',
     expires: 'Il codice scade tra {time}. Non l’hai ricevuto? ',
     expired: 'Il codice è scaduto. ',
@@ -103,10 +104,7 @@ const italian: Sentences = {
     changeEmail: 'Cambia',
     hint: 'Scegli una password che non usi altrove.',
     submit: 'Continua',
-    create: {
-      choose: 'Scegli come creare il tuo account.',
-      finish: 'Imposta una password per completare la creazione dell’account.',
-    },
+    create: { finish: 'Imposta una password per completare la creazione dell’account.' },
     logIn: { title: 'Accedi', forgot: 'Password dimenticata?' },
     byMail: { link: 'Ricevi un link via email', code: 'Ricevi un codice via email' },
     createInstead: 'Crea invece una password',
@@ -139,6 +137,7 @@ const italian: Sentences = {
     noSession: 'Non hai effettuato l’accesso. Accedi per continuare.',
     signIn: 'Accedi a {client} con {project}',
     access: '{client} vuole accedere al tuo account {project}',
+    account: 'Hai effettuato l’accesso come {account}.',
     requests: '{client} chiede l’autorizzazione a:',
     unnamed: 'App senza nome',
     lines: {

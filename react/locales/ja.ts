@@ -52,6 +52,7 @@ const japanese: Sentences = {
     header: '認証コードの入力',
     sentTo: '{destination}に6桁の認証コードを送信しました。',
     code: '認証コード',
+    automatic: '認証コードは、すべて入力されるとすぐに確認されます。',
     verifying: '認証コードを確認しています…',
     expires: '認証コードの有効期限まであと{time}です。届いていませんか？ ',
     expired: '認証コードの有効期限が切れました。 ',
@@ -103,10 +104,7 @@ const japanese: Sentences = {
     changeEmail: '変更',
     hint: '他のサービスで使っていないパスワードを設定してください。',
     submit: '続行',
-    create: {
-      choose: 'アカウントの作成方法を選択してください。',
-      finish: 'パスワードを設定すると、アカウントの作成が完了します。',
-    },
+    create: { finish: 'パスワードを設定すると、アカウントの作成が完了します。' },
     logIn: { title: 'ログイン', forgot: 'パスワードをお忘れですか？' },
     byMail: { link: 'メールでログインリンクを受け取る', code: 'メールで認証コードを受け取る' },
     createInstead: '代わりにパスワードを作成',
@@ -140,6 +138,7 @@ const japanese: Sentences = {
     noSession: 'ログインしていません。続行するにはログインしてください。',
     signIn: '{project}のアカウントで{client}にログイン',
     access: '{client}が{project}のアカウントへのアクセスを求めています',
+    account: '{account}としてログインしています。',
     requests: '{client}は次の許可を求めています：',
     unnamed: 'このアプリ',
     lines: {

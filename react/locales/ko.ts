@@ -51,6 +51,7 @@ const korean: Sentences = {
     header: '인증번호 입력',
     sentTo: '{destination}에 6자리 인증번호를 보냈습니다.',
     code: '일회용 인증번호',
+    automatic: '인증번호를 모두 입력하면 바로 확인합니다.',
     verifying: '인증번호 확인 중…',
     expires: '인증번호가 {time} 후에 만료됩니다. 받지 못하셨나요? ',
     expired: '인증번호가 만료되었습니다. ',
@@ -102,10 +103,7 @@ const korean: Sentences = {
     changeEmail: '변경',
     hint: '다른 곳에서 사용하지 않는 비밀번호를 설정해 주세요.',
     submit: '계속',
-    create: {
-      choose: '계정을 만들 방법을 선택해 주세요.',
-      finish: '비밀번호를 설정하면 계정 만들기가 완료됩니다.',
-    },
+    create: { finish: '비밀번호를 설정하면 계정 만들기가 완료됩니다.' },
     logIn: { title: '로그인', forgot: '비밀번호를 잊으셨나요?' },
     byMail: { link: '이메일로 로그인 링크 받기', code: '이메일로 인증번호 받기' },
     createInstead: '대신 비밀번호 만들기',
@@ -138,6 +136,7 @@ const korean: Sentences = {
     noSession: '로그인되어 있지 않습니다. 계속하려면 로그인해 주세요.',
     signIn: '{project} 계정으로 {client}에 로그인',
     access: '{client}에서 내 {project} 계정에 액세스하려고 합니다',
+    account: '{account} 계정으로 로그인되어 있습니다.',
     requests: '{client}에서 다음 권한을 요청합니다.',
     unnamed: '이 앱',
     lines: {

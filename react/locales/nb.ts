@@ -52,6 +52,7 @@ const norwegian: Sentences = {
     header: 'Skriv inn koden',
     sentTo: 'Vi har sendt en sekssifret kode til {destination}.',
     code: 'Engangskode',
+    automatic: 'Koden sjekkes så snart den er fullstendig.',
     verifying: 'Sjekker koden …',
     expires: 'Koden utløper om {time}. Har du ikke fått den? ',
     expired: 'Koden har utløpt. ',
@@ -103,10 +104,7 @@ const norwegian: Sentences = {
     changeEmail: 'Endre',
     hint: 'Velg et passord du ikke bruker andre steder.',
     submit: 'Fortsett',
-    create: {
-      choose: 'Velg hvordan du vil opprette kontoen din.',
-      finish: 'Velg et passord for å fullføre opprettelsen av kontoen.',
-    },
+    create: { finish: 'Velg et passord for å fullføre opprettelsen av kontoen.' },
     logIn: { title: 'Logg inn', forgot: 'Glemt passordet?' },
     byMail: { link: 'Få innloggingslenke på e-post', code: 'Få innloggingskode på e-post' },
     createInstead: 'Lag et passord i stedet',
@@ -139,6 +137,7 @@ const norwegian: Sentences = {
     noSession: 'Du er ikke logget inn. Logg inn for å fortsette.',
     signIn: 'Logg inn på {client} med {project}',
     access: '{client} vil ha tilgang til kontoen din hos {project}',
+    account: 'Du er logget inn som {account}.',
     requests: '{client} ber om tillatelse til å:',
     unnamed: 'App uten navn',
     lines: {

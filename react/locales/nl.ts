@@ -52,6 +52,7 @@ const dutch: Sentences = {
     header: 'Voer je code in',
     sentTo: 'We hebben een code van 6 cijfers gestuurd naar {destination}.',
     code: 'Eenmalige code',
+    automatic: 'De code wordt gecontroleerd zodra deze compleet is.',
     verifying: 'Code controleren…',
     expires: 'Je code verloopt over {time}. Niet ontvangen? ',
     expired: 'Je code is verlopen. ',
@@ -103,10 +104,7 @@ const dutch: Sentences = {
     changeEmail: 'Wijzigen',
     hint: 'Kies een wachtwoord dat je nergens anders gebruikt.',
     submit: 'Doorgaan',
-    create: {
-      choose: 'Kies hoe je je account wilt aanmaken.',
-      finish: 'Stel een wachtwoord in om het aanmaken van je account af te ronden.',
-    },
+    create: { finish: 'Stel een wachtwoord in om het aanmaken van je account af te ronden.' },
     logIn: { title: 'Inloggen', forgot: 'Wachtwoord vergeten?' },
     byMail: { link: 'Mail me een inloglink', code: 'Mail me een inlogcode' },
     createInstead: 'Liever een wachtwoord instellen',
@@ -139,6 +137,7 @@ const dutch: Sentences = {
     noSession: 'Je bent niet ingelogd. Log in om door te gaan.',
     signIn: 'Inloggen bij {client} met {project}',
     access: '{client} wil toegang tot je account bij {project}',
+    account: 'Je bent ingelogd als {account}.',
     requests: '{client} wil graag:',
     unnamed: 'Naamloze app',
     lines: {

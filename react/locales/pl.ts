@@ -51,6 +51,7 @@ const polish: Sentences = {
     header: 'Wpisz kod',
     sentTo: 'Wysłaliśmy 6-cyfrowy kod na {destination}.',
     code: 'Kod jednorazowy',
+    automatic: 'Kod jest sprawdzany od razu po wpisaniu w całości.',
     verifying: 'Sprawdzanie kodu…',
     expires: 'Kod wygaśnie za {time}. Nie dotarł? ',
     expired: 'Kod wygasł. ',
@@ -102,10 +103,7 @@ const polish: Sentences = {
     changeEmail: 'Zmień',
     hint: 'Wybierz hasło, którego nie używasz nigdzie indziej.',
     submit: 'Dalej',
-    create: {
-      choose: 'Wybierz, jak chcesz założyć konto.',
-      finish: 'Ustaw hasło, aby dokończyć zakładanie konta.',
-    },
+    create: { finish: 'Ustaw hasło, aby dokończyć zakładanie konta.' },
     logIn: { title: 'Zaloguj się', forgot: 'Nie pamiętasz hasła?' },
     byMail: { link: 'Wyślij link do logowania', code: 'Wyślij kod do logowania' },
     createInstead: 'Utwórz hasło',
@@ -138,6 +136,7 @@ const polish: Sentences = {
     noSession: 'Brak aktywnej sesji. Zaloguj się, aby kontynuować.',
     signIn: 'Zaloguj się do aplikacji {client} przez {project}',
     access: 'Aplikacja {client} chce uzyskać dostęp do Twojego konta {project}',
+    account: 'Używasz zalogowanego konta {account}.',
     requests: 'Aplikacja {client} prosi o pozwolenie na:',
     unnamed: 'bez nazwy',
     lines: {

@@ -52,6 +52,7 @@ const brazilian: Sentences = {
     header: 'Digite o código',
     sentTo: 'Enviamos um código de 6 dígitos para {destination}.',
     code: 'Código de uso único',
+    automatic: 'O código é verificado assim que estiver completo.',
     verifying: 'Verificando o código…',
     expires: 'Seu código expira em {time}. Não recebeu? ',
     expired: 'Seu código expirou. ',
@@ -103,10 +104,7 @@ const brazilian: Sentences = {
     changeEmail: 'Alterar',
     hint: 'Escolha uma senha que você não usa em nenhum outro lugar.',
     submit: 'Continuar',
-    create: {
-      choose: 'Escolha como você quer criar sua conta.',
-      finish: 'Defina uma senha para concluir a criação da sua conta.',
-    },
+    create: { finish: 'Defina uma senha para concluir a criação da sua conta.' },
     logIn: { title: 'Entrar', forgot: 'Esqueceu a senha?' },
     byMail: { link: 'Receber link por e-mail', code: 'Receber código por e-mail' },
     createInstead: 'Criar uma senha',
@@ -139,6 +137,7 @@ const brazilian: Sentences = {
     noSession: 'Você ainda não entrou na sua conta. Entre para continuar.',
     signIn: 'Entrar em {client} com {project}',
     access: '{client} quer acessar sua conta em {project}',
+    account: 'Você entrou como {account}.',
     requests: '{client} pede permissão para:',
     unnamed: 'Aplicativo sem nome',
     lines: {

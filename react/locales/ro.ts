@@ -52,6 +52,7 @@ const romanian: Sentences = {
     header: 'Introduceți codul',
     sentTo: 'Am trimis un cod din 6 cifre la {destination}.',
     code: 'Cod de unică folosință',
+    automatic: 'Codul este verificat imediat ce este complet.',
     verifying: 'Se verifică codul…',
     expires: 'Codul expiră în {time}. Nu l-ați primit? ',
     expired: 'Codul a expirat. ',
@@ -103,10 +104,7 @@ const romanian: Sentences = {
     changeEmail: 'Schimbați',
     hint: 'Alegeți o parolă pe care nu o mai folosiți nicăieri.',
     submit: 'Continuați',
-    create: {
-      choose: 'Alegeți cum doriți să vă creați contul.',
-      finish: 'Setați o parolă pentru a finaliza crearea contului.',
-    },
+    create: { finish: 'Setați o parolă pentru a finaliza crearea contului.' },
     logIn: { title: 'Conectați-vă', forgot: 'Ați uitat parola?' },
     byMail: { link: 'Primiți un link prin e-mail', code: 'Primiți un cod prin e-mail' },
     createInstead: 'Creați o parolă',
@@ -140,6 +138,7 @@ const romanian: Sentences = {
     noSession: 'Nu v-ați conectat la cont. Conectați-vă pentru a continua.',
     signIn: 'Conectați-vă la {client} cu {project}',
     access: '{client} dorește acces la contul dvs. {project}',
+    account: 'V-ați conectat ca {account}.',
     requests: '{client} solicită permisiunea:',
     unnamed: 'Aplicație fără nume',
     lines: {

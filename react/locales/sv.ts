@@ -52,6 +52,7 @@ const swedish: Sentences = {
     header: 'Ange koden',
     sentTo: 'Vi har skickat en sexsiffrig kod till {destination}.',
     code: 'Engångskod',
+    automatic: 'Koden kontrolleras så snart den är komplett.',
     verifying: 'Koden kontrolleras …',
     expires: 'Koden gäller i {time} till. Har den inte kommit? ',
     expired: 'Koden har slutat gälla. ',
@@ -103,10 +104,7 @@ const swedish: Sentences = {
     changeEmail: 'Ändra',
     hint: 'Välj ett lösenord som du inte använder någon annanstans.',
     submit: 'Fortsätt',
-    create: {
-      choose: 'Välj hur du vill skapa ditt konto.',
-      finish: 'Välj ett lösenord så är ditt konto klart.',
-    },
+    create: { finish: 'Välj ett lösenord så är ditt konto klart.' },
     logIn: { title: 'Logga in', forgot: 'Glömt lösenordet?' },
     byMail: { link: 'Mejla en inloggningslänk', code: 'Mejla en inloggningskod' },
     createInstead: 'Skapa ett lösenord i stället',
@@ -139,6 +137,7 @@ const swedish: Sentences = {
     noSession: 'Du är inte inloggad. Logga in för att fortsätta.',
     signIn: 'Logga in på {client} med {project}',
     access: '{client} vill få åtkomst till ditt konto hos {project}',
+    account: 'Du är inloggad som {account}.',
     requests: '{client} ber om att få:',
     unnamed: 'Namnlös app',
     lines: {

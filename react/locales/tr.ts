@@ -52,6 +52,7 @@ const turkish: Sentences = {
     header: 'Kodu girin',
     sentTo: '6 haneli bir kod gönderdik: {destination}.',
     code: 'Tek kullanımlık kod',
+    automatic: 'Kod tamamlandığında hemen doğrulanır.',
     verifying: 'Kod doğrulanıyor…',
     expires: 'Kodun kalan süresi: {time}. Gelmedi mi? ',
     expired: 'Kodunuzun süresi doldu. ',
@@ -103,10 +104,7 @@ const turkish: Sentences = {
     changeEmail: 'Değiştir',
     hint: 'Başka hiçbir yerde kullanmadığınız bir şifre seçin.',
     submit: 'Devam et',
-    create: {
-      choose: 'Hesabınızı nasıl oluşturmak istediğinizi seçin.',
-      finish: 'Hesabınızı oluşturmayı tamamlamak için bir şifre belirleyin.',
-    },
+    create: { finish: 'Hesabınızı oluşturmayı tamamlamak için bir şifre belirleyin.' },
     logIn: { title: 'Giriş yap', forgot: 'Şifrenizi mi unuttunuz?' },
     byMail: { link: 'E-postayla giriş bağlantısı al', code: 'E-postayla giriş kodu al' },
     createInstead: 'Bunun yerine şifre oluştur',
@@ -139,6 +137,7 @@ const turkish: Sentences = {
     noSession: 'Giriş yapmadınız. Devam etmek için lütfen giriş yapın.',
     signIn: '{client} için {project} ile giriş yapın',
     access: '{client}, {project} hesabınıza erişmek istiyor',
+    account: '{account} olarak giriş yaptınız.',
     requests: '{client} şunlar için izin istiyor:',
     unnamed: 'Adsız uygulama',
     lines: {

@@ -54,6 +54,7 @@ const vietnamese: Sentences = {
     header: 'Nhập mã xác minh',
     sentTo: 'Chúng tôi đã gửi mã xác minh gồm 6 chữ số đến {destination}.',
     code: 'Mã xác minh dùng một lần',
+    automatic: 'Mã được kiểm tra ngay khi bạn nhập đủ.',
     verifying: 'Đang kiểm tra mã…',
     expires: 'Mã của bạn sẽ hết hạn sau {time}. Chưa nhận được mã? ',
     expired: 'Mã của bạn đã hết hạn. ',
@@ -105,10 +106,7 @@ const vietnamese: Sentences = {
     changeEmail: 'Thay đổi',
     hint: 'Hãy chọn mật khẩu mà bạn không dùng ở nơi nào khác.',
     submit: 'Tiếp tục',
-    create: {
-      choose: 'Chọn cách bạn muốn tạo tài khoản.',
-      finish: 'Đặt mật khẩu để hoàn tất việc tạo tài khoản.',
-    },
+    create: { finish: 'Đặt mật khẩu để hoàn tất việc tạo tài khoản.' },
     logIn: { title: 'Đăng nhập', forgot: 'Quên mật khẩu?' },
     byMail: { link: 'Nhận liên kết đăng nhập qua email', code: 'Nhận mã đăng nhập qua email' },
     createInstead: 'Tạo mật khẩu',
@@ -141,6 +139,7 @@ const vietnamese: Sentences = {
     noSession: 'Bạn chưa đăng nhập. Vui lòng đăng nhập để tiếp tục.',
     signIn: 'Đăng nhập vào {client} bằng {project}',
     access: '{client} muốn truy cập vào tài khoản {project} của bạn',
+    account: 'Bạn đang đăng nhập bằng tài khoản {account}.',
     requests: '{client} yêu cầu các quyền sau:',
     unnamed: 'Ứng dụng này',
     lines: {

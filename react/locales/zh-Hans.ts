@@ -51,6 +51,7 @@ const simplifiedChinese: Sentences = {
     header: '输入验证码',
     sentTo: '我们已将 6 位验证码发送至 {destination}。',
     code: '一次性验证码',
+    automatic: '输入完整后会立即确认验证码。',
     verifying: '正在确认验证码…',
     expires: '验证码将在 {time} 后失效。没有收到？ ',
     expired: '验证码已失效。 ',
@@ -102,10 +103,7 @@ const simplifiedChinese: Sentences = {
     changeEmail: '更改',
     hint: '请设置一个未在其他地方使用过的密码。',
     submit: '继续',
-    create: {
-      choose: '请选择创建账号的方式。',
-      finish: '设置密码即可完成账号创建。',
-    },
+    create: { finish: '设置密码即可完成账号创建。' },
     logIn: { title: '登录', forgot: '忘记密码？' },
     byMail: { link: '通过邮件获取登录链接', code: '通过邮件获取验证码' },
     createInstead: '改为设置密码',
@@ -138,6 +136,7 @@ const simplifiedChinese: Sentences = {
     noSession: '您尚未登录。请登录后继续。',
     signIn: '使用 {project} 登录 {client}',
     access: '{client} 想要访问您的 {project} 账号',
+    account: '您已使用 {account} 登录。',
     requests: '{client} 请求以下权限：',
     unnamed: '该应用',
     lines: {

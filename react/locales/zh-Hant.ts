@@ -51,6 +51,7 @@ const traditionalChinese: Sentences = {
     header: '輸入驗證碼',
     sentTo: '我們已將 6 位數驗證碼傳送到 {destination}。',
     code: '一次性驗證碼',
+    automatic: '輸入完整後會立即確認驗證碼。',
     verifying: '正在確認驗證碼…',
     expires: '驗證碼將在 {time} 後失效。沒收到嗎？ ',
     expired: '驗證碼已失效。 ',
@@ -102,10 +103,7 @@ const traditionalChinese: Sentences = {
     changeEmail: '變更',
     hint: '請設定一組未在其他地方使用過的密碼。',
     submit: '繼續',
-    create: {
-      choose: '請選擇建立帳戶的方式。',
-      finish: '設定密碼，即可完成帳戶建立。',
-    },
+    create: { finish: '設定密碼，即可完成帳戶建立。' },
     logIn: { title: '登入', forgot: '忘記密碼？' },
     byMail: { link: '透過電子郵件取得登入連結', code: '透過電子郵件取得驗證碼' },
     createInstead: '改為設定密碼',
@@ -138,6 +136,7 @@ const traditionalChinese: Sentences = {
     noSession: '您尚未登入。請登入後繼續。',
     signIn: '使用 {project} 登入 {client}',
     access: '{client} 想要存取您的 {project} 帳戶',
+    account: '您已使用 {account} 登入。',
     requests: '{client} 要求以下權限：',
     unnamed: '此應用程式',
     lines: {

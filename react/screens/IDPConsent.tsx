@@ -73,12 +73,14 @@ function Activity() {
 function AskConsent() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);
-  const { request } = snapshot.context;
+  const { account, request } = snapshot.context;
   const { isPlain, lines } = consentOf(request?.flow === 'authorize' ? request.scope : '');
   const names = useNames();
   return (
     <div className="latchkey-stack">
-      <Heading title={<Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />} />
+      <Heading title={<Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />}>
+        {account && <Sentence text={strings.idp.account} values={{ account: <bdi>{account}</bdi> }} />}
+      </Heading>
       <div className="latchkey-group">
         <p className="latchkey-text">
           <Sentence text={strings.idp.requests} values={names} />

@@ -54,33 +54,23 @@ export function PasswordCreateOrLogin() {
 function Create() {
   const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
-  const { choose, finish } = strings.password.create;
-  const isChoice = besidePasswords(snapshot.context.config) !== undefined;
   return (
     <>
-      <Heading title={isChoice ? choose : finish} hasBack />
-      {isChoice && (
-        <>
-          <WayAround />
-          <Divider />
-          <p className="latchkey-text latchkey-lead">{finish}</p>
-        </>
-      )}
+      <Heading title={strings.password.create.finish} hasBack />
       <NewPasswordForm isSubmitting={snapshot.activity === 'creating'}>
         <OwnEmail />
       </NewPasswordForm>
+      <WayAround />
     </>
   );
 }
 
 function LogIn() {
-  const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
   return (
     <>
       <Heading title={strings.password.logIn.title} hasBack />
       <LogInForm />
-      {besidePasswords(snapshot.context.config) && <Divider />}
       <WayAround />
     </>
   );
@@ -118,7 +108,7 @@ function Passwordless() {
         <SentTo text="{email}" />
       </Heading>
       <ErrorMessage />
-      <WayAround />
+      <WayAround isFirst />
       <CreateInstead />
     </>
   );
@@ -137,17 +127,23 @@ function CreateInstead() {
   );
 }
 
-/** Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19). */
-function WayAround() {
+/**
+ * Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19). @param
+ * isFirst whether it needs no divider, because no form is above it
+ */
+function WayAround({ isFirst = false }: { isFirst?: boolean }) {
   const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
   const mail = besidePasswords(snapshot.context.config);
   if (!mail) return null;
   const busy = snapshot.activity === 'sendingCode' || snapshot.activity === 'sendingLink';
   return (
-    <EventButton kind="secondary" event="log_in_without_password" busy={busy}>
-      {strings.password.byMail[mail]}
-    </EventButton>
+    <>
+      {!isFirst && <Divider />}
+      <EventButton kind="secondary" event="log_in_without_password" busy={busy}>
+        {strings.password.byMail[mail]}
+      </EventButton>
+    </>
   );
 }
 
@@ -166,7 +162,6 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
     const strings = useStrings(passwordStrings);
     const { title, text } = strings.password[sentences];
     const isReason = !text.includes('{email}');
-    const isSending = snapshot.activity !== null;
     return (
       <div className="latchkey-stack">
         <Heading title={title} hasBack sign={<MailSign />}>
@@ -182,7 +177,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
         {hasWayAround && (
           <>
             <Divider />
-            <EventButton kind="secondary" event="log_in_without_password" busy={isSending && snapshot.activity !== 'resending'}>
+            <EventButton kind="secondary" event="log_in_without_password" busy={snapshot.activity?.startsWith('sending') ?? false}>
               {strings.password.without}
             </EventButton>
           </>

@@ -26,6 +26,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
+  const automaticId = `${prefix}automatic`;
   const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
   const isResting = widget.can(resend);
@@ -69,13 +70,16 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
         <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
       </Heading>
       <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
+        <p id={automaticId} className="latchkey-hidden">
+          {strings.otp.automatic}
+        </p>
         <CodeInput
           label={strings.otp.code}
           code={code}
           disabled={verifying}
           // A code that is being retyped was not refused.
           invalid={errorMessage !== '' && code === tried.current}
-          describedBy={`${errorId} ${sentId}`}
+          describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={setCode}
         />
         <ErrorMessage id={errorId} hasRoom />

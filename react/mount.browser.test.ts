@@ -379,16 +379,16 @@ it('two widgets on one page work independently and share the session', async () 
   expect((await host.heard()).filter((entry) => entry === 'session')).toHaveLength(1);
 });
 
-it('unmount leaves the element empty and no stylesheet behind; two widgets count the base sheet', async () => {
+it('unmount leaves the element empty and no stylesheet behind; two widgets share the base sheet and the one for more contrast', async () => {
   const page = await host.open();
   const sheets = (count: number) => page.waitForFunction((wanted) => document.adoptedStyleSheets.length === wanted, count);
   const mounted = await page.evaluateHandle(() => {
     const styles = { colors: { primary: 'red' } };
     return [window.host.mount({ styles }), window.host.mount({ styles }, '#second')];
   });
-  await sheets(3);
+  await sheets(4);
   await mounted.evaluate(([first]) => first?.unmount());
-  await sheets(2);
+  await sheets(3);
   expect(await page.locator('#widget').innerHTML()).toBe('');
   await mounted.evaluate(([, second]) => second?.unmount());
   await sheets(0);

@@ -17,7 +17,7 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
   if (!passwordConfig) return null;
   const { characters, complexity, kinds } = strings.password.strength;
   const { language = foreign } = strings;
-  const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
+  const list = new Intl.ListFormat(language, { style: 'narrow' });
   return (
     <ul className="latchkey-group latchkey-rules">
       <Rule missing={missing?.characters}>{fill(characters, { n: passwordConfig.ludsMinimumCount })}</Rule>

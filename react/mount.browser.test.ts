@@ -235,7 +235,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     [
       'a misspelled option of the widget',
       { config: { ...emailOnly, otpOption: {} } },
-      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, banner, enableShadowDOM.',
+      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, signUp, initial, banner, enableShadowDOM.',
     ],
     [
       'a misspelled option of the client',

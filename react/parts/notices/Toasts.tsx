@@ -18,7 +18,7 @@ export function Toasts() {
       // Screen readers announce only the new toast, not the whole region.
       aria-atomic="false"
       aria-label={strings.notifications}
-      onPointerEnter={pause}
+      onPointerMove={pause}
       onPointerLeave={resume}
       onFocus={pause}
       onBlur={resume}

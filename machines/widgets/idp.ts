@@ -64,7 +64,7 @@ export interface IdpContext extends WidgetContext {
 }
 
 /** Whether a user is signed in, and which one. */
-interface SignedIn {
+export interface IdpAccount {
   readonly hasSession: boolean;
   /** As in the context. */
   readonly account: string;
@@ -74,9 +74,9 @@ interface SignedIn {
 export type IdpEvent =
   | WidgetAction
   /** The state of the page: its query, whether the user is signed in, whether it runs in a frame. */
-  | ({ readonly type: 'start'; readonly query: string; readonly isFramed: boolean } & SignedIn)
+  | ({ readonly type: 'start'; readonly query: string; readonly isFramed: boolean } & IdpAccount)
   /** A user has signed in or out on this page or in another tab. */
-  | ({ readonly type: 'session_changed' } & SignedIn)
+  | ({ readonly type: 'session_changed' } & IdpAccount)
   /** The page has received the focus. */
   | { readonly type: 'page_focused' }
   | { readonly type: 'allow' }
@@ -225,7 +225,7 @@ const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
 const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
 
 const readRequest = reduce((_, { query, account }: Start) => ({ request: readIdpRequest(query), account, errorMessage: '' }));
-const keepAccount = reduce((_, { account }: SignedIn) => ({ account }));
+const keepAccount = reduce((_, { account }: IdpAccount) => ({ account }));
 
 const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
 

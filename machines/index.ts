@@ -43,7 +43,7 @@ export * from './errors.ts';
 export * from './lateErrors.ts';
 export { displayName, displayScope } from './foreignNames.ts';
 export type { FramingOptions } from './widgets/framing.ts';
-export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight, IdpAccount } from './widgets/idp.ts';
+export type { IdpAccount, IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './widgets/idp.ts';
 export { idp } from './widgets/idp.ts';
 export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './widgets/idpParameters.ts';
 export { readIdpRequest } from './widgets/idpParameters.ts';

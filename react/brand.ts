@@ -40,7 +40,8 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
  */
 export function brand(options: string | BrandOptions): ThemePair {
   const { color = options as string, radius, font } = Object(options) as BrandOptions;
-  // Without types, the color may be anything; digits that are not hexadecimal, or missing, make NaN.
+  // Without types, the color may be anything; digits that are not hexadecimal, or missing, make NaN. A single digit is doubled;
+  // of a doubled pair, the remainder keeps the last two digits.
   const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
   const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
   const term = luminance(given);

@@ -59,6 +59,10 @@ describe('a configuration', () => {
     });
   });
 
+  it('CFG-23 takes an initial address of null, from a page without types, for none', () => {
+    expect(resolveConfig({ initial: JSON.parse('null') }).initial).toEqual({});
+  });
+
   it('CFG-17 fills in one option next to another', () => {
     const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
     expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l', signUp: true });

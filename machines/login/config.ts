@@ -254,7 +254,7 @@ export interface ResolvedConfig {
 
 /** Fills in the defaults of a configuration (CFG-02, CFG-10 to CFG-12, CFG-17, CFG-20, CFG-21). */
 export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
-  const { emailMagicLinksOptions: links, signUp = true, initial = {} } = config;
+  const { emailMagicLinksOptions: links, signUp = true } = config;
   return {
     products: listOf(config.products ?? ['emailMagicLinks']),
     emailMagicLinksOptions: {
@@ -281,7 +281,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },
     signUp,
-    initial,
+    initial: config.initial ?? {},
     banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,
   };

@@ -18,11 +18,12 @@ export function createEffects({
   language,
 }: Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>): OwnOtpEffects {
   const otps = createCalls({ ...client, afterAnswer });
-  const known = createCalls(signedOut(client));
+  const senders = createCalls(signedOut(client));
 
   async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;
-    const post = options.signUp ? otps[channel].loginOrCreate : known[channel].send;
+    const { loginOrCreate, send: sendToKnown } = senders[channel];
+    const post = options.signUp ? loginOrCreate : sendToKnown;
     const answer = await post(destination, {
       expiration_minutes: minutes,
       // A repeated code uses the same email template as the first (CFG-18).

@@ -68,6 +68,9 @@ const endings: Readonly<Record<EndReason, string>> = {
   session_not_found: 'the provider has no such session (`session_not_found`)',
 };
 
+/** The reasons that no answer of the provider has given. */
+const withoutAnswer: ReadonlySet<EndReason> = new Set(['signed_out_elsewhere', 'expired', 'cookie_missing']);
+
 interface SessionFactsProps {
   readonly charts: readonly LiveChart[];
   readonly entries: readonly Entry[];
@@ -96,7 +99,7 @@ function SessionFacts({ charts, entries, onShowEntry }: SessionFactsProps) {
       </p>
     );
   }
-  const request = requestBefore(entries, live.since);
+  const request = withoutAnswer.has(endedBy) ? undefined : requestBefore(entries, live.since);
   return (
     <p className="session">
       <strong>Signed out</strong> at <Clock at={live.since} />, because <Words text={endings[endedBy]} />.{' '}

@@ -16,7 +16,8 @@ import type { Environment } from './platform/environment.ts';
 import type { Logger } from './platform/logger.ts';
 import type { ResolvedOptions } from './platform/options.ts';
 import type { JsonStorage } from './platform/storage.ts';
-import type { DeferredSession, SessionStore } from './session/contract.ts';
+import type { DeferredSession, ReportedSession, SessionStore } from './session/contract.ts';
+import { reportedSession } from './session/secondFactor.ts';
 import { sharedSession } from './session/sharedSession.ts';
 
 export interface Deferred extends DeferredSession {
@@ -41,6 +42,8 @@ export interface ClientContext {
   readonly deferred: Lazy<Deferred>;
   readonly http: Http;
   readonly store: SessionStore;
+  /** The session as the host sees it. */
+  readonly reported: ReportedSession;
   readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
   readonly linkNotice: CurrentNotice;
@@ -113,6 +116,7 @@ export function createClientContext(
     deferred,
     http,
     store,
+    reported: reportedSession(store, options.secondFactor),
     settings,
     eventLog,
     linkNotice: { ...createEmitter(), current: null },

@@ -86,9 +86,15 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
 const answers = new Set(['done', 'error']);
 
 function createChart<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>): Chart<S, C, E> {
-  const { initial, context } = parts;
+  const { initial, context, everywhere } = parts;
   const built = {};
-  const described = once(() => describe(parts, built));
+  const states = {} as Record<S, StateNode<C, E>>;
+  const events = new Set<string>();
+  const add = (nodes: Readonly<Record<string, StateNode<C, E>>>) => describe(nodes, everywhere, { states, events, built });
+  const described = once(() => {
+    add(typeof parts.states === 'function' ? parts.states() : parts.states);
+    return { states, events };
+  });
   if (typeof parts.states === 'function') {
     // The initial state is idle. The first access to its transitions builds the other states.
     addRobotState(built, initial, {
@@ -108,17 +114,19 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
     },
     dataEvents: new Set<string>(parts.dataEvents),
     machine: robotMachine(initial, built, context),
+    add(nodes) {
+      described();
+      add(nodes as States<S, C, E>);
+    },
   };
 }
 
-/** Builds the states. @param built receives each state in Robot's form */
+/** Builds states, with the edges of `everywhere`. @param into receives them; `built` in Robot's form */
 function describe<S extends string, C, E extends ChartEvent>(
-  { states: given, everywhere }: ChartParts<S, C, E>,
-  built: object,
-): Pick<Chart<S, C, E>, 'states' | 'events'> {
-  const states = {} as Record<S, StateNode<C, E>>;
-  const events = new Set<string>();
-  const nodes = typeof given === 'function' ? given() : given;
+  nodes: Readonly<Record<string, StateNode<C, E>>>,
+  everywhere: ChartParts<S, C, E>['everywhere'],
+  { states, events, built }: { readonly states: Record<S, StateNode<C, E>>; readonly events: Set<string>; readonly built: object },
+): void {
   for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
     const common = node.effect ? [] : (everywhere?.(name) ?? []);
     states[name] = { ...node, transitions: [...node.transitions, ...common] };
@@ -127,7 +135,6 @@ function describe<S extends string, C, E extends ChartEvent>(
     }
     addRobotState(built, name, states[name]);
   }
-  return { states, events };
 }
 
 /** Returns a machine for a chart that starts in a later state, to continue from there. */

@@ -1,12 +1,13 @@
 import type { Chart, ChartEvent } from './chart.ts';
-import { login } from './login/login.ts';
 import { oneTap } from './login/oneTap.ts';
 import { passkeyAutofill } from './login/passkeyAutofill.ts';
 import { passwordStrength } from './login/passwordStrength.ts';
+import { login } from './login/secondFactor.ts';
 import { session } from './session/session.ts';
 import { idp } from './widgets/idp.ts';
 import { passkeyRegistration } from './widgets/passkeyRegistration.ts';
 import { resetPassword } from './widgets/resetPassword.ts';
+import { stepUp } from './widgets/stepUp.ts';
 
 /** The kinds of root charts, as named in recordings. */
 export type ChartName =
@@ -14,6 +15,7 @@ export type ChartName =
   | 'resetPassword'
   | 'passkeyRegistration'
   | 'idp'
+  | 'stepUp'
   | 'session'
   | 'passkeyAutofill'
   | 'oneTap'
@@ -28,6 +30,7 @@ export const charts = {
   resetPassword: () => resetPassword(effects),
   passwordStrength: () => passwordStrength(effects),
   idp: () => idp(effects),
+  stepUp: () => stepUp(effects),
   passkeyRegistration: () => passkeyRegistration(effects),
   session: () => session(effects),
   passkeyAutofill: () => passkeyAutofill(effects),
@@ -42,6 +45,7 @@ export type AnyEffects =
   | Parameters<typeof resetPassword>[0]
   | Parameters<typeof passkeyRegistration>[0]
   | Parameters<typeof idp>[0]
+  | Parameters<typeof stepUp>[0]
   | Parameters<typeof session>[0]
   | Parameters<typeof passkeyAutofill>[0]
   | Parameters<typeof oneTap>[0]

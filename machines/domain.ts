@@ -24,6 +24,18 @@ export type HostEvent =
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   /** A code signed the user in. `data`: the response of `otps.authenticate`. */
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  /** A code that proves another factor was sent. `data`: the response of `otps.<channel>.send`, with `method_id`. */
+  | { readonly type: 'OTP_SEND'; readonly data: object }
+  /** A code of an authenticator app was accepted. `data`: the response of `totps.authenticate`. */
+  | { readonly type: 'TOTP_AUTHENTICATE'; readonly data: object }
+  /** A recovery code was accepted. `data`: the response of `totps.recover`. */
+  | { readonly type: 'RECOVERY_CODE_AUTHENTICATE'; readonly data: object }
+  /** The user started to set up an authenticator app. `data`: the response of `totps.create`. */
+  | { readonly type: 'TOTP_CREATE'; readonly data: object }
+  /** The step-up is complete. `data`: empty. */
+  | { readonly type: 'STEP_UP_COMPLETE'; readonly data: object }
+  /** The user gave up the step-up. `data`: empty. */
+  | { readonly type: 'STEP_UP_CANCEL'; readonly data: object }
   /** A new user chose a password. `data`: the response of `passwords.create`. */
   | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
   /** A password signed the user in. `data`: the response of `passwords.authenticate`. */

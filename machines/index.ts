@@ -48,7 +48,20 @@ export { idp } from './widgets/idp.ts';
 export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './widgets/idpParameters.ts';
 export { readIdpRequest } from './widgets/idpParameters.ts';
 export { limits } from './limits.ts';
-export * from './login/login.ts';
+export type * from './login/login.ts';
+export { login } from './login/secondFactor.ts';
+export type {
+  AppSetup,
+  Factor,
+  FactorContext,
+  FactorEffects,
+  FactorEvent,
+  FactorProof,
+  FactorState,
+} from './login/factor.ts';
+export { offeredFactors } from './login/factor.ts';
+export type { FactorMethod, FactorOptions, FactorPolicy, HalfSignedIn, MissingFactor } from './login/missingFactor.ts';
+export { factorMethods, missingFactor } from './login/missingFactor.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
 export { isGoodPassword } from './login/newPassword.ts';
 export type { LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
@@ -132,4 +145,6 @@ export type {
 } from './widgets/resetPassword.ts';
 export { resetPassword } from './widgets/resetPassword.ts';
 export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './login/sections.ts';
+export type { StepUpConfig, StepUpContext, StepUpEvent, StepUpScreen, StepUpState } from './widgets/stepUp.ts';
+export { stepUp } from './widgets/stepUp.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

@@ -7,6 +7,7 @@ import type { LinkNotice } from './linkNotice.ts';
 export type MessageKey =
   | 'invalidPasscode'
   | 'invalidPasscodeEmail'
+  | 'invalidRecoveryCode'
   | 'codeResent'
   | 'emailResent'
   | 'linkAndCode'

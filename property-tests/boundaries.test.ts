@@ -17,7 +17,15 @@ const mayImport: Record<string, readonly string[]> = {
     'jose in core/server/keys.ts',
     'jose in core/server/sessionJwt.ts',
   ],
-  react: ['react', 'machines', 'core', 'react-dom', 'react-robot', '@dagrejs/dagre in react/devtools/drawing/layout.ts'],
+  react: [
+    'react',
+    'machines',
+    'core',
+    'react-dom',
+    'react-robot',
+    '@dagrejs/dagre in react/devtools/drawing/layout.ts',
+    'uqr in react/stepUp.tsx',
+  ],
 };
 
 /** The files that may use superstruct: schemas by their names, and the base file for checks. */

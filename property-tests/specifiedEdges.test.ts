@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { resolveConfig } from '../machines/login/config.ts';
-import { login } from '../machines/login/login.ts';
+import { login } from '../machines/login/secondFactor.ts';
 import { idp } from '../machines/widgets/idp.ts';
 import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../machines/widgets/resetPassword.ts';
+import { stepUp } from '../machines/widgets/stepUp.ts';
 import { turn } from './charts/effects.ts';
 import type { AnyChart } from './charts/screens.ts';
 import { widgets } from './charts/screens.ts';
@@ -58,9 +59,10 @@ describe.each(widgets)('the %s widget', (name) => {
     const { recording, context } = recorded(name, (effect) => asked.add(effect));
     const event = { entry: { channel: 'email', email: '' }, data: {}, password: 'p', code: '123456' };
     const change = state.endsWith('renaming') ? { kind: 'rename', passkey: { id: 'p', name: 'n' } } : { kind: 'delete', id: 'p' };
+    const factor = { method: 'totp', destination: '' };
     const leaving = state === 'Main.leaving' && { leavingFor: 'google', config: resolveConfig(withGoogle) };
     for (const flow of ['authorize', 'logout']) {
-      void recording.states[state]?.effect?.({ ...context, ...leaving, change, request: { flow } } as never, event as never);
+      void recording.states[state]?.effect?.({ ...context, ...leaving, factor, change, request: { flow } } as never, event as never);
       await turn();
     }
     expect([...asked].sort().join(' ')).toBe(effects);
@@ -68,7 +70,7 @@ describe.each(widgets)('the %s widget', (name) => {
 });
 
 const withGoogle: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
-const makers = { login, resetPassword, passkeyRegistration, idp };
+const makers = { login, resetPassword, passkeyRegistration, idp, stepUp };
 
 /** Makes a widget's chart whose effects report their names and never end, with its initial context. */
 function recorded(name: (typeof widgets)[number], tell: (effect: string) => void) {

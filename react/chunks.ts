@@ -3,6 +3,9 @@ import { lazyChunk } from '../core/base/lazy.ts';
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
+/** The second factor, which few projects require, and the step-up. */
+export const stepUpChunk = lazyChunk(() => import('./stepUp.tsx'), 'FactorScreen');
+
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 
 /** The other widgets that `latchkey/mount` can mount. Marked as pure, so that bundlers remove them from all other pages. */

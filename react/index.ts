@@ -17,6 +17,8 @@ export type { Known } from './provider.tsx';
 export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx';
 export type { ResetPasswordProps } from './resetPassword.tsx';
 export { ResetPassword } from './resetPassword.tsx';
+export type { StepUpDialog, StepUpProps } from './stepUp.tsx';
+export { StepUp, useStepUp } from './stepUp.tsx';
 export type { LocaleChoice } from './languages.ts';
 export type { LocaleModule, Locales } from './locales/chunks.ts';
 export type { Catalogue, PartialStrings, Strings } from './english/index.ts';

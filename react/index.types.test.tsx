@@ -14,18 +14,9 @@ import type {
   Styles,
   Theme,
   ThemePreset,
-} from './index.ts';
-import {
-  english,
-  IdentityProvider,
-  LatchkeyProvider,
-  Login,
-  PasskeyRegistration,
-  ResetPassword,
-  useClient,
   useSession,
-  useUser,
 } from './index.ts';
+import { english, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useUser } from './index.ts';
 
 type Client = ReturnType<typeof useClient>;
 
@@ -167,7 +158,8 @@ describe('the hooks', () => {
   });
 
   it('give the session and the person, or null, with what is known of them', () => {
-    expectTypeOf(useSession).toEqualTypeOf<() => Known & { readonly session: Session; readonly isStale: boolean }>();
+    type Pending = Client['session']['pending'];
+    expectTypeOf<ReturnType<typeof useSession>>().toExtend<Known & { session: Session; pending: Pending; isStale: boolean }>();
     expectTypeOf(useUser).toEqualTypeOf<() => Known & { readonly user: User }>();
     expectTypeOf<Session>().toEqualTypeOf<ReturnType<Client['session']['getSync']>>();
     expectTypeOf<User>().toEqualTypeOf<ReturnType<Client['user']['getSync']>>();

@@ -2,8 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
+import type { PendingSession, ReportedContext } from '../core/session/contract.ts';
 import type { Session, User } from '../machines/login/account.ts';
-import type { EndReason, SessionContext } from '../machines/session/types.ts';
+import type { EndReason } from '../machines/session/types.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -44,16 +45,18 @@ export interface Known {
 
 /**
  * Returns the current session and rerenders when it changes; null for a signed-out user. `isStale` is true while Stytch has not
- * confirmed the session for long, because refreshes fail (`degraded` of `session.onRefresh`).
+ * confirmed the session for long, because refreshes fail (`degraded` of `session.onRefresh`). `pending` is a session that lacks a
+ * second factor, with the client's option `secondFactor` (READ-132).
  *
  * @example
  * const { session, isInitialized } = useSession();
  * if (!isInitialized) return null; // drawn on a server
  * return session ? <Account /> : <Login config={config} />;
  */
-export function useSession(): Known & { readonly session: Session | null; readonly isStale: boolean } {
-  const { state, ...known } = useSessionStore();
-  return { session: state?.session ?? null, ...known };
+export function useSession(): Known &
+  Pick<ReportedContext, 'isStale'> & { readonly session: Session | null; readonly pending: PendingSession | null } {
+  const { state, pending = null, ...known } = useSessionStore();
+  return { session: state?.session ?? null, pending, ...known };
 }
 
 /**
@@ -64,27 +67,28 @@ export function useSession(): Known & { readonly session: Session | null; readon
  * return <p>{user ? `Signed in as ${user.user_id}` : 'Nobody is signed in'}</p>;
  */
 export function useUser(): Known & { readonly user: User | null } {
-  const { state, isStale: _, ...known } = useSessionStore();
+  const { state, isStale: _, pending: __, ...known } = useSessionStore();
   return { user: state?.user ?? null, ...known };
 }
 
-const onServer: SessionContext | null = null;
+const onServer: ReportedContext | null = null;
 
-function useSessionStore(): Known & Pick<SessionContext, 'state' | 'isStale'> {
-  const { store } = contextOf(useClient());
+function useSessionStore(): Known & Pick<ReportedContext, 'state' | 'isStale' | 'pending'> {
+  const { store, reported } = contextOf(useClient());
   const subscribe = useCallback(
     (listener: () => void) => {
-      const endings = [store.subscribe(listener), store.onRefresh(listener)];
+      const endings = [reported.subscribe(listener), store.onRefresh(listener)];
       return () => endings.forEach((end) => end());
     },
-    [store],
+    [store, reported],
   );
-  const known = useSyncExternalStore(subscribe, store.announced, () => onServer);
+  const known = useSyncExternalStore(subscribe, reported.announced, () => onServer);
   return {
     state: known?.state ?? null,
     fromCache: known?.state ? known.fromCache : false,
     endedBy: known?.endedBy ?? null,
     isStale: known?.isStale ?? false,
+    ...(known?.pending && { pending: known.pending }),
     // An empty cache does not prove that the user is signed out (READ-134).
     isInitialized: known !== null && (known.state !== null || !known.fromCache),
   };

@@ -99,7 +99,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
 
   const client: Client = Object.assign(createResources(context), {
     authenticateByUrl: authenticateByUrl(environment, context),
-    onStateChange: (listener: SessionListener) => context().store.subscribe(listener),
+    onStateChange: (listener: SessionListener) => context().reported.subscribe(listener),
     async record() {
       const { record } = await recordingChunk.load();
       return record({ registry: context().store.registry, now: environment.now, logger: resolved.logger });

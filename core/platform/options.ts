@@ -1,5 +1,6 @@
 import { UsageError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
+import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
@@ -105,6 +106,13 @@ export interface ClientOptions {
    */
   readonly allowImpersonation?: boolean;
   /**
+   * Who needs a second factor (READ-132): users who have set up an authenticator app (`enrolled`), or everybody (`always`; so does any
+   * other value). Until a user has proved one, `session.pending` is set, and everything else reports nobody. The login widget
+   * asks for the factor. This is no protection: demand the factors on your server with `verifier.verify(request, { factors: 2 })`.
+   * Default: nobody.
+   */
+  readonly secondFactor?: FactorPolicy;
+  /**
    * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They do not identify the user
    * (READ-94). False sends none.
    */
@@ -139,6 +147,7 @@ export interface ResolvedOptions {
   fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
   readonly intervalMs: number | undefined;
+  readonly secondFactor: FactorPolicy | undefined;
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
   readonly allowImpersonation: boolean;
@@ -199,6 +208,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
     intervalMs: options.refreshIntervalMs,
+    secondFactor: options.secondFactor,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     allowImpersonation: allowImpersonation === true,

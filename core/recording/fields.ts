@@ -1,14 +1,27 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AnyEffects, charts } from '../../machines/charts.ts';
-import type { Session, User } from '../../machines/login/account.ts';
+import type { AuthenticationFactor, Session, User, UserEmail, UserPhoneNumber } from '../../machines/login/account.ts';
 
 /** The name of a field, at any depth, in a chart's context, events or responses. A response itself is in `data`. */
 export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
 /** The fields of a session or a user that the machines read. */
 export type ForeignField = keyof Pick<
-  Session & User,
-  'session_id' | 'expires_at' | 'last_accessed_at' | 'user_id' | 'webauthn_registrations'
+  Session & User & AuthenticationFactor & UserEmail & UserPhoneNumber,
+  | 'session_id'
+  | 'expires_at'
+  | 'last_accessed_at'
+  | 'user_id'
+  | 'webauthn_registrations'
+  | 'totps'
+  | 'emails'
+  | 'phone_numbers'
+  | 'authentication_factors'
+  | 'type'
+  | 'delivery_method'
+  | 'verified'
+  | 'email'
+  | 'phone_number'
 >;
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;

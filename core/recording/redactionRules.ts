@@ -1,8 +1,10 @@
 import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
+import type { DeliveryMethod } from '../../machines/login/account.ts';
 import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
 import type { LoginScreen } from '../../machines/login/login.ts';
+import type { FactorMethod, FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { OneTapError, OneTapView } from '../../machines/login/oneTapView.ts';
 import type { PasskeySupport } from '../../machines/login/passkey.ts';
 import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.ts';
@@ -13,6 +15,7 @@ import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { IdpRequest } from '../../machines/widgets/idpParameters.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 import type { Field, ForeignField } from './fields.ts';
 
@@ -41,7 +44,8 @@ export type Rule =
 // chunks, which every page loads.
 const words = <T extends string>(...list: T[]): readonly T[] => list;
 
-const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen>(
+const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen>(
+  'StepUp',
   'Main',
   'OTPAuthenticate',
   'OTPConfirmation',
@@ -138,14 +142,30 @@ export const oneTapErrors = words<OneTapError>(
 const supports = words<PasskeySupport>('none', 'unsettled', 'dialogue', 'autofill');
 const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>('none', 'silent', 'offer');
 
+const factorMethods = words<FactorMethod>('totp', 'passkey', 'sms', 'email', 'recovery');
+const factorTypes = ['otp', 'magic_link', 'oauth', 'password', 'totp', 'webauthn', 'recovery_codes', 'crypto', 'impersonated'];
+const deliveries = words<DeliveryMethod>(
+  'email',
+  'embedded',
+  'sms',
+  'whatsapp',
+  'webauthn_registration',
+  'authenticator_app',
+  'recovery_code',
+  'crypto_wallet',
+  'knowledge',
+  'impersonation',
+);
 const closed = {
   screen: screens,
   products: authMethods,
-  methods: otpChannels,
-  method: otpChannels,
+  methods: [...otpChannels, ...factorMethods],
+  method: [...otpChannels, ...factorMethods],
+  policy: [...words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'), ...words<FactorPolicy>('enrolled', 'always')],
   channel: otpChannels,
-  // The types of a code, a user and an OAuth provider.
-  type: [...otpChannels, ...people, ...oauthProviders],
+  // The types of a code, a user, an OAuth provider and an authentication factor.
+  type: [...otpChannels, ...people, ...oauthProviders, ...factorTypes],
+  delivery_method: deliveries,
   provider: oauthProviders,
   leavingFor: oauthProviders,
   lastUsed: oauthProviders,
@@ -157,7 +177,6 @@ const closed = {
   upgrade: upgrades,
   passkeyUpgrade: upgrades,
   confirmation: screens,
-  policy: words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'),
   prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
   error: oneTapErrors,
   position: positions,
@@ -183,7 +202,7 @@ const open = {
   query: 'query',
   time: 'expires_at last_accessed_at',
   secret: 'password token idToken',
-  text: `email phone number country destination otpDestination methodId name id row user_id session_id walletAddress
+  text: `email phone phone_number totpId number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage
     passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
@@ -191,23 +210,32 @@ const open = {
     askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
-  flag: `enableShadowDOM signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+  flag: `enableShadowDOM verified signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
     forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved`,
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why
-    stored last intermediate`,
-  foreign: 'session user userBefore webauthn_registrations',
+    stored last intermediate secondFactor half factor setup`,
+  foreign: 'session user userBefore webauthn_registrations totps emails phone_numbers authentication_factors',
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 
-/** The fields of a session or a user that the machines read; of passkeys, only their number. */
+/** The fields of a session or a user that the machines read; of passkeys and apps, only whether they are verified. */
 export const foreignFields = [
   'session_id',
   'expires_at',
   'last_accessed_at',
   'user_id',
   'webauthn_registrations',
+  'totps',
+  'emails',
+  'phone_numbers',
+  'authentication_factors',
+  'type',
+  'delivery_method',
+  'verified',
+  'email',
+  'phone_number',
 ] as const satisfies readonly ForeignField[];
 
 /** Fields that a recording never contains: secrets, and addresses from the host's configuration. */
@@ -222,14 +250,17 @@ export type LeftOut =
   | 'nonce'
   | 'oauthCallbackId'
   | 'provider_params'
+  | 'recoveryCodes'
   | 'resetPasswordExpirationMinutes'
   | 'resetPasswordRedirectURL'
   | 'resetPasswordTemplateId'
+  | 'secret'
   | 'session_jwt'
   | 'session_token'
   | 'signupRedirectURL'
   | 'signupTemplateId'
-  | 'stytchCsrfToken';
+  | 'stytchCsrfToken'
+  | 'uri';
 
 export type Declared = keyof typeof closed | WordsOf<(typeof open)[keyof typeof open]>;
 

@@ -1,4 +1,5 @@
-import type { SessionState } from '../../machines/login/account.ts';
+import type { Session, SessionState } from '../../machines/login/account.ts';
+import type { MissingFactor } from '../../machines/login/missingFactor.ts';
 import type { EndReason, SessionContext, SessionEvent } from '../../machines/session/types.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
@@ -178,6 +179,25 @@ export interface SessionStore {
   stop(): void;
 }
 
+/** A session that lacks a factor, with what is missing. */
+export interface PendingSession {
+  /** The session of the user who has signed in with one factor. */
+  readonly session: Session;
+  /** Whether the user proves another factor, or sets one up first. */
+  readonly missing: MissingFactor;
+}
+
+export interface ReportedContext extends SessionContext {
+  readonly pending?: PendingSession;
+}
+
+/** The session as the host sees it. */
+export interface ReportedSession {
+  read(): ReportedContext;
+  announced(): ReportedContext;
+  subscribe(listener: SessionListener): () => void;
+}
+
 export interface SessionParts extends SessionPlaces {
   /** The name of the locks between tabs: the API address and the public token. */
   readonly lockName: string;
@@ -232,6 +252,6 @@ export interface SessionControllerParts extends SessionParts {
 
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
-  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;
+  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): SessionCalls;
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

@@ -5,11 +5,11 @@ import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
-import type { SessionCalls } from './contract.ts';
+import type { ReportedSession, SessionCalls } from './contract.ts';
 import { isAnnouncing } from './sessionController.ts';
 
-export function createSessionCalls(parts: ResourceParts): SessionCalls {
-  const { http, store } = parts;
+export function createSessionCalls(parts: ResourceParts & { readonly reported: ReportedSession }): SessionCalls {
+  const { http, store, reported } = parts;
   return {
     async authenticate(options = {}) {
       // Read before the first await, while a subscriber that makes this call is being notified.
@@ -38,7 +38,7 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
       checkArguments('session.attest', options, kinds);
       return authenticateCall(parts, '/sessions/attest', options);
     },
-    getFreshTokens: store.freshTokens,
+    getFreshTokens: async (options) => (reported.read().pending ? null : store.freshTokens(options)),
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);

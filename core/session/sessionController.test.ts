@@ -224,7 +224,7 @@ describe('while the code that looks after a session is on its way', () => {
     async (forceClear) => {
       const { page, code, cookies, store, heard } = await reloaded();
       const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
-      const sessions = createSessions({ http: noCalls, store, cookies, deferred: code.deferred });
+      const sessions = createSessions({ http: noCalls, store, reported: store, cookies, deferred: code.deferred });
       const signingOut = sessions.revoke({ forceClear });
       code.failsToCome();
       await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);

@@ -5,13 +5,23 @@ import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
-import type { DeferredSession, RefreshListener, SessionCalls, SessionStore, SessionTokens } from './contract.ts';
+import type {
+  DeferredSession,
+  PendingSession,
+  RefreshListener,
+  ReportedSession,
+  SessionCalls,
+  SessionStore,
+  SessionTokens,
+} from './contract.ts';
 import { readTokens } from './tokens.ts';
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
   /** Returns the session as known to this page, without a request; null for a signed-out user. */
   getSync(): Session | null;
+  /** The session that lacks a second factor, with the client's option `secondFactor`; null otherwise (READ-132). */
+  readonly pending: PendingSession | null;
   /** Returns the session, and whether it comes from the cache of an earlier page load. */
   getInfo(): { session: Session | null; fromCache: boolean };
   /**
@@ -52,21 +62,25 @@ export interface Sessions extends SessionCalls {
 export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;
+  readonly reported: ReportedSession;
   readonly cookies: SessionCookies;
   readonly deferred: Lazy<DeferredSession>;
 }
 
 export function createSessions(parts: SessionsParts): Sessions {
-  const { store, cookies, deferred } = parts;
-  const current = () => store.read().state?.session ?? null;
+  const { store, reported, cookies, deferred } = parts;
+  const current = () => reported.read().state?.session ?? null;
   const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
   return {
     getSync: current,
-    getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
+    get pending() {
+      return reported.read().pending ?? null;
+    },
+    getInfo: () => ({ session: current(), fromCache: reported.read().fromCache }),
     getTokens: () => readTokens(cookies, current()),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onRefresh: store.onRefresh,
-    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
+    onChange: (listener) => reported.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
     ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, {
       authenticate: true,
       exchangeAccessToken: true,

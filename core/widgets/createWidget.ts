@@ -2,6 +2,7 @@ import { UsageError } from '../../machines/errors.ts';
 import type { AnyLoginConfig, LoginConfig } from '../../machines/login/config.ts';
 import type { IdpConfig } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRegistration.ts';
+import type { StepUpConfig } from '../../machines/widgets/stepUp.ts';
 import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
@@ -12,10 +13,13 @@ import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';
 import { loginWidget } from './login.ts';
 import { loginFault } from './loginFault.ts';
+import { factorsChunk } from './otherChunks.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
 import type { ResetPasswordWidget } from './resetPassword.ts';
 import { resetPasswordWidget } from './resetPassword.ts';
+import type { StepUpWidget } from './stepUp.ts';
+import { stepUpWidget } from './stepUp.ts';
 import type { WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
@@ -33,6 +37,8 @@ export interface Widgets {
     readonly widget: ResetPasswordWidget;
     readonly props: WidgetProps<AnyLoginConfig> & { readonly token: string };
   };
+  /** The proof of another factor by a signed-in user, before an action that needs it. */
+  readonly stepUp: { readonly widget: StepUpWidget; readonly props: WidgetProps<StepUpConfig> };
   /** Consent and logout for other applications. */
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
@@ -41,7 +47,7 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 
 const makers: Makers = {
   login(client, props) {
-    const plan = planWidget(loginWidget(productChunks), client, props);
+    const plan = planWidget(loginWidget(productChunks, factorsChunk), client, props);
     return plan.run(startService(plan.chart));
   },
   passkeyRegistration(client, props) {
@@ -50,6 +56,10 @@ const makers: Makers = {
   },
   resetPassword(client, { token, config, ...props }) {
     const plan = planWidget(resetPasswordWidget, client, { ...props, config: { ...config, token } });
+    return plan.run(startService(plan.chart));
+  },
+  stepUp(client, props) {
+    const plan = planWidget(stepUpWidget, client, props);
     return plan.run(startService(plan.chart));
   },
   identityProvider(client, props) {

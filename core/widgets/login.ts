@@ -1,14 +1,17 @@
 import type { LoginConfig } from '../../machines/login/config.ts';
-import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login/login.ts';
-import { login } from '../../machines/login/login.ts';
+import type { LoginContext, LoginEvent, LoginStartEffects, LoginState } from '../../machines/login/login.ts';
+import { loginStart } from '../../machines/login/login.ts';
+import type { Lazy } from '../base/lazy.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
+import type { LoginActor } from '../methods/contract.ts';
 import type { MethodEffects } from '../methods/effects.ts';
 import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { contactEffects, readPhone } from './contact.ts';
+import type * as FactorsModule from './factors.ts';
 import { products, runProducts } from './productLoader.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
@@ -19,11 +22,25 @@ export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConf
  * Defines the login widget (MOUNT-02).
  *
  * @param chunks the lazily loaded code of each product
+ * @param factors the code of the second factor
  */
-export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState, LoginContext, LoginEvent, LoginConfig> {
+export function loginWidget(
+  chunks: ProductChunks,
+  factors: Lazy<typeof FactorsModule>,
+): WidgetDefinition<LoginState, LoginContext, LoginEvent, LoginConfig> {
   return {
     name: 'login',
-    chart: (context, config) => login({ tell: context.tell, ...loginEffects(context, chunks) }, config),
+    chart(context, config) {
+      const chart = loginStart(
+        {
+          tell: context.tell,
+          ...loginEffects(context, chunks),
+          loadFactors: async (now) => (await factors.load()).addFactors(chart, context, now),
+        },
+        config,
+      );
+      return chart;
+    },
     beforePaint(actor) {
       const { products } = actor.getSnapshot().context.config;
       // A passkey button is drawn from the start, before its support is known.
@@ -36,13 +53,37 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       if (provider) actor.send({ type: 'set_last_used', provider });
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
-      return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
+      return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks), runFactors(actor, context, factors)];
     },
   };
 }
 
+/** Runs the observer of sessions that lack a second factor, if the client requires one. Returns a function that stops it. */
+function runFactors(actor: LoginActor, context: EffectsContext, factors: Lazy<typeof FactorsModule>): () => void {
+  const { environment, options } = context.client;
+  const { secondFactor: policy } = options;
+  if (!policy) return () => {};
+  let isOver = false;
+  let end: (() => void) | undefined;
+  actor.send({ type: 'set_policy', policy });
+  const start = () =>
+    factors.load().then(
+      ({ observeFactors }) => {
+        if (!isOver) end ??= observeFactors(actor, context);
+      },
+      (error: unknown) => context.tell({ kind: 'error', error }),
+    );
+  void start();
+  const endWaking = environment.onWake(() => void start());
+  return () => {
+    isOver = true;
+    end?.();
+    endWaking();
+  };
+}
+
 /** Makes the effects of the login chart; each method's effects wait for its code. */
-function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
+function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginStartEffects, 'tell' | 'loadFactors'> {
   return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
 }
 

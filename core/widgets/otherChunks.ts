@@ -5,5 +5,8 @@ import { lazyChunk } from '../base/lazy.ts';
 /** The strength check for new passwords. */
 export const strengthChunk = lazyChunk(() => import('../methods/password/observer.ts'), 'observeStrength');
 
+/** The second factor of headless login widgets. */
+export const factorsChunk = lazyChunk(() => import('./factors.ts'), 'observeFactors');
+
 /** The effects of the passkey registration widget. */
 export const registrationChunk = lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'), 'registrationEffects');

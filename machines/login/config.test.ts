@@ -16,6 +16,7 @@ describe('a configuration', () => {
       otpOptions: { methods: [], expirationMinutes: 5, signUp: true },
       signUp: true,
       initial: {},
+      secondFactor: {},
       passwordOptions: {},
       passkeyOptions: {},
       sessionOptions: { sessionDurationMinutes: 30 },
@@ -49,6 +50,7 @@ describe('a configuration', () => {
       sessionOptions: { sessionDurationMinutes: 60 },
       signUp: false,
       initial: { email: 'ada@acme.com', locked: true },
+      secondFactor: { methods: ['totp', 'email'] },
     } as const;
     const { emailMagicLinksOptions, otpOptions } = config;
     expect(resolveConfig(config)).toEqual({

@@ -1,6 +1,7 @@
 import type { AuthMethod, OAuthProvider, OtpChannel } from '../domain.ts';
 import { oauthProviders } from '../domain.ts';
 import { limits } from '../limits.ts';
+import type { FactorOptions } from './missingFactor.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
@@ -142,6 +143,8 @@ export interface AnyLoginConfig {
   readonly signUp?: boolean;
   /** The address that the forms begin with; default: none. */
   readonly initial?: InitialContact;
+  /** How users prove the second factor that the client's `secondFactor` requires (MFA-02); default: by any factor they have. */
+  readonly secondFactor?: FactorOptions;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;
   /** Whether the widget is rendered in a shadow root; default false (CFG-21). */
@@ -246,6 +249,8 @@ export interface ResolvedConfig {
   readonly initial: InitialContact;
   /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
+  /** The second factor, which the client's `secondFactor` requires. */
+  readonly secondFactor: FactorOptions;
   /** The host's message on the first screen. */
   readonly banner: HostBanner | undefined;
   /** Whether the widget is rendered in a shadow root. */
@@ -282,6 +287,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     },
     signUp,
     initial: config.initial ?? {},
+    secondFactor: config.secondFactor ?? {},
     banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,
   };

@@ -7,8 +7,8 @@ import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
-import { login } from './login.ts';
 import { otp } from './otp.ts';
+import { login } from './secondFactor.ts';
 import { currentMethod, takesPress } from './sections.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));

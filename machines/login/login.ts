@@ -3,6 +3,7 @@ import { flow, onScreen, placeOf } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
 import { clearingNotice, setLinkNotice } from '../linkNotice.ts';
+import { shown } from '../notices.ts';
 import { once } from '../once.ts';
 import type { WidgetAction } from '../widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from '../widget.ts';
@@ -10,8 +11,11 @@ import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
 import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
+import type { Factor, FactorContext, FactorEffects, FactorEvent, FactorState } from './factor.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
+import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import { missingFactor } from './missingFactor.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
@@ -60,10 +64,28 @@ export interface LoginEffects
     OAuthEffects,
     PasskeyEffects,
     PasskeyUpgradeEffects,
-    CryptoEffects {}
+    CryptoEffects,
+    FactorEffects {
+  /**
+   * Adds the states of the second factor to the chart, whose code loads when a user needs them. Resolves with the factor to ask for
+   * at once, or null if the user chooses first.
+   */
+  loadFactors(context: LoginContext): Promise<Factor | null>;
+}
+
+/** The effects of the login chart without the states of the second factor. */
+export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof FactorEffects, 'tell'>>;
 
 /** The context of the login widget. */
-export interface LoginContext extends PasswordContext, OAuthContext, PasskeyUpgradeContext, CryptoContext, LinkNoticeContext {
+export interface LoginContext
+  extends PasswordContext,
+    OAuthContext,
+    PasskeyUpgradeContext,
+    CryptoContext,
+    LinkNoticeContext,
+    Pick<FactorContext, 'half' | 'factor' | 'setup'> {
+  /** Who needs a second factor, as the client requires it; null for nobody. */
+  readonly policy: FactorPolicy | null;
   /** The method of the visible form on Main; null before the user has chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** The view of Google's prompt that its observer requests. */
@@ -83,27 +105,35 @@ export type LoginEvent =
   | LinkNoticeEvent
   | PasswordEvent
   | CryptoEvent
+  | FactorEvent
+  | SecondFactorEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
 
+/** The events about a second factor. All but `retry` come from the observer of the session. */
+export type SecondFactorEvent =
+  /** The client's option. */
+  | { readonly type: 'set_policy'; readonly policy: FactorPolicy }
+  /** A user is signed in whose session lacks a factor: after a redirect, a reload, or a sign-in in another tab. */
+  | { readonly type: 'factor_missing'; readonly data: HalfSignedIn }
+  /** The session is complete, for example by another tab. */
+  | { readonly type: 'factor_proven' }
+  /** The session ended before it was complete. */
+  | { readonly type: 'factor_over' }
+  | { readonly type: 'retry' };
+
 /** A state of the login widget: a screen, and an activity after a dot (SM-01). */
-export type LoginState = keyof ReturnType<typeof loginStates>;
+export type LoginState = keyof ReturnType<typeof loginStates> | FactorState<'OTPAuthenticate', 'PasskeyConfirmation'>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
-const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
+const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/**
- * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16).
- *
- * @example
- * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
- * console.log(chart.initial, Object.keys(chart.states));
- */
-export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
+/** Builds the login chart without the states of the second factor, which `loadFactors` adds (MOUNT-02, MOUNT-16). */
+export function loginStart(effects: LoginStartEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
   const resolved = resolveConfig(config);
   const states = once(() => loginStates(effects));
   const common = once(() => takenEverywhere(effects, screensOf(states())));
@@ -128,8 +158,13 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       oneTap: oneTapAtFirst(resolved),
       oneTapHeight: null,
       wallets: [],
+      policy: null,
+      half: null,
+      factor: null,
+      setup: null,
     },
-    states: () => withEdges(states(), guardMain),
+    // The other states are added later.
+    states: () => withEdges(states(), guardEdges) as ReturnType<typeof states> & Record<LoginState, Node>,
     everywhere: (name) => common()(name),
     dataEvents: [
       ...dataActions,
@@ -144,12 +179,13 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       'passkey_failed',
       'show_one_tap',
       'measure_one_tap',
+      'set_policy',
     ],
   });
 }
 
 /** Returns Main, its activities, and all screens that it leads to. */
-function loginStates(effects: LoginEffects) {
+function loginStates(effects: LoginStartEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   const buttons = oauthButtons(effects, { screen: 'Main' });
@@ -181,6 +217,7 @@ function loginStates(effects: LoginEffects) {
     ...withEdges(signIns, (edges) => upgradePasskeys(effects, edges)),
     ...crypto(effects, { exits: { back: 'Main' } }),
     ...passkeyOffer(effects),
+    ...secondFactor(effects),
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     PasskeyConfirmation: confirmation(effects.tell),
@@ -190,20 +227,74 @@ function loginStates(effects: LoginEffects) {
 /** Returns the names of the idle states, which are the screens. */
 const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
-function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
+function takenEverywhere(effects: LoginStartEffects, screens: readonly string[]) {
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   return (name: string) => [
-    ...guardMain(actions(name)),
+    ...guardMain([...actions(name), ...(name.includes('.factor') ? [proven, over] : [missing])]),
     ...configure(name),
     ...newPassword(name),
     setLastUsed(name),
     setLinkNotice(name),
-    ...passkeys(name),
+    ...guardEdges(passkeys(name)),
     setPasskeyUpgrade(name),
     ...oneTapNews(name),
     ...walletActions(name),
+    setPolicy(name),
   ];
+}
+
+/** Returns the states before those of the second factor have loaded. */
+function secondFactor(effects: LoginStartEffects) {
+  return onScreen('OTPAuthenticate', {
+    factor: invoke(
+      (context) => effects.loadFactors(context),
+      done(
+        'OTPAuthenticate.factorAsking',
+        guard(isAskedAtOnce),
+        reduce((_, { data }: { data: Factor | null }) => ({ factor: data })),
+      ),
+      done('OTPAuthenticate.factorChoosing'),
+      failed(
+        'OTPAuthenticate.factorFailed',
+        reduce((_, { error }) => ({ errorMessage: shown(error) })),
+      ),
+    ),
+    factorFailed: state(
+      transition(
+        'retry',
+        'OTPAuthenticate.factor',
+        reduce(() => ({ errorMessage: '' })),
+      ),
+    ),
+  });
+}
+
+const isAskedAtOnce = (_: LoginContext, { data }: { readonly data: Factor | null }) => data !== null;
+
+const keepHalf = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({ half: data, errorMessage: '' }));
+const forgetHalf = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
+const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, { ...data }) !== null;
+
+const missing = transition('factor_missing', 'OTPAuthenticate.factor', keepHalf);
+const proven = transition('factor_proven', 'OTPConfirmation', forgetHalf);
+const over = transition('factor_over', 'Main', forgetHalf);
+const setPolicy = (name: string) =>
+  transition(
+    'set_policy',
+    name,
+    reduce((_, { policy }) => ({ policy })),
+  );
+
+/** Adds Main's rules to edges, and leads a sign-in whose session lacks a factor to the second factor (MFA-01). */
+function guardEdges(edges: Edges): Transition<LoginContext, LoginEvent>[] {
+  return guardMain(
+    edges.flatMap((edge) =>
+      /^done$|_used$/.test(edge.event) && /^(?!Email).*Confirmation$|offering$/.test(edge.target)
+        ? [{ ...edge, target: 'OTPAuthenticate.factor', steps: [guard(isHalf), ...edge.steps, keepHalf] }, edge]
+        : [edge],
+    ),
+  );
 }
 
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
@@ -213,7 +304,7 @@ const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLo
  * Adds Main's rules to edges: edges to Main lead to the error screen if the configuration is wrong (MAIN-11, MAIN-12); edges
  * away from Main clear its notice.
  */
-function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
+export function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
   return edges.flatMap((edge) => {
     if (edge.target !== 'Main') return [clearingNotice(edge)];
     return [{ ...edge, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...edge.steps] }, edge];
@@ -222,7 +313,8 @@ function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
 
 type Edges = readonly Transition<LoginContext, LoginEvent>[];
 
-function withEdges<T extends Readonly<Record<string, Node>>>(states: T, change: (edges: Edges) => Edges): T {
+/** Changes the edges of states. */
+export function withEdges<T extends Readonly<Record<string, Node>>>(states: T, change: (edges: Edges) => Edges): T {
   const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
   return Object.fromEntries(nodes) as T;
 }

@@ -186,7 +186,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
-const isPause = (_: unknown, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data;
+export const isPause = (_: unknown, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data;
 
 const pause = reduce((_, { data: { error, resendFrom } }: { data: PauseAsked }) => ({ errorMessage: shown(error), resendFrom }));
 

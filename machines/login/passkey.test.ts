@@ -88,7 +88,7 @@ describe('what autofill says', () => {
   it('PKEY-02 EVT-13 EVT-14 a passkey that was used while a code is on its way still signs in', async () => {
     const { actor, readContact, now, told } = openMain({ products: ['otp', 'passkeys'], otpOptions: { methods: ['email'] } });
     actor.send({ type: 'submit_contact', entry: { channel: 'email', email: 'ada@acme.com' } });
-    actor.send({ type: 'passkey_used', answer: {} });
+    actor.send({ type: 'passkey_used', data: {} });
     expect(now().state).toBe('Main.readingContact');
     readContact.open()[0]?.fail(new UnreachableError());
     await turn();

@@ -48,7 +48,7 @@ export type PasskeyEvent =
   | { readonly type: 'use_passkey' }
   /** From the observer: the browser's support and the result of autofill. */
   | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
-  | { readonly type: 'passkey_used'; readonly answer: object }
+  | { readonly type: 'passkey_used'; readonly data: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
@@ -89,7 +89,7 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
       'passkey_used',
       exits.used,
       clear,
-      action((_, { answer }) => announce(tell, answer)),
+      action((_, { data }) => announce(tell, data)),
     ),
     transition(
       'passkey_failed',

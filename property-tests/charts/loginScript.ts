@@ -1,9 +1,9 @@
 import { createActor, startService } from '../../core/charts/actor.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { LoginEffects } from '../../machines/login/login.ts';
-import { login } from '../../machines/login/login.ts';
 import type { CodeRequest, SentCode } from '../../machines/login/otp.ts';
 import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
+import { login } from '../../machines/login/secondFactor.ts';
 import type { Notice } from '../../machines/notices.ts';
 import type { Scripted } from './effects.ts';
 import { scripted } from './effects.ts';
@@ -17,12 +17,17 @@ type Scripts = {
   >;
 };
 
+const factorEffects = () =>
+  Object.fromEntries(
+    ['loadFactors', 'sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]),
+  );
+
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
 /** Makes the login chart with effects that the test answers, and records its notices. */
 export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const notices: Notice[] = [];
-  const effects = { readContact: scripted(), ...answeredEffects(() => scripted()) } as unknown as Scripts;
+  const effects = { readContact: scripted(), ...answeredEffects(() => scripted()), ...factorEffects() } as unknown as Scripts;
   let cancelled = 0;
   const cancelWallet = () => void (cancelled += 1);
   const silent: PasskeyAttempt[] = [];

@@ -9,4 +9,4 @@ export interface AnyChart {
 }
 
 /** The charts of widgets, whose states are named after screens. */
-export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp'] as const;
+export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp', 'stepUp'] as const;

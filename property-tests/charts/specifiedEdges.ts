@@ -2,7 +2,7 @@ import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { widgets } from './screens.ts';
 
 /*
- * The edges of the four widgets according to the specification. They are written by hand from the requirements, without the
+ * The edges of the widgets according to the specification. They are written by hand from the requirements, without the
  * charts: `specifiedEdges.test.ts` compares both in both directions, and `paths.test.ts` checks every step of its walks against
  * them. For a new edge, add a row.
  */
@@ -65,7 +65,61 @@ const isGood = ({ before, event }: Step) =>
   event.password !== '' && before.strength.password === event.password && before.strength.verdict?.isValid === true;
 const isAuthorize = ({ before }: Step) => before.request?.flow === 'authorize';
 
+/** The kinds of factors of a session: messages to one inbox or phone are one. */
+// biome-ignore lint/suspicious/noExplicitAny: a session of any chart
+const kindsIn = (session: any): string[] =>
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  (session?.authentication_factors ?? []).map(({ type, delivery_method: by }: any) => {
+    if (by === 'email' || by === 'embedded') return 'email';
+    return by === 'sms' || by === 'whatsapp' ? 'sms' : type;
+  });
+/** Whether a session needs a second factor (READ-132). */
+// biome-ignore lint/suspicious/noExplicitAny: likewise
+const isIncomplete = (policy: string | null, { session, user }: any): boolean => {
+  const kinds = kindsIn(session);
+  if (!policy || !session || new Set(kinds).size >= 2 || kinds.includes('impersonated')) return false;
+  return policy === 'always' || (user?.totps ?? []).some(({ verified }: { verified: boolean }) => verified);
+};
+/** The factors that a user can prove: `totp`, `sms +12025550123`. */
+// biome-ignore lint/suspicious/noExplicitAny: likewise
+function provable({ half, config, policy }: any): string[] {
+  const user = half?.user ?? {};
+  const spent = kindsIn(half?.session);
+  const known = (list: string, field: string): string[] =>
+    // biome-ignore lint/suspicious/noExplicitAny: likewise
+    (user[list] ?? []).filter((one: any) => one.verified).map((one: any) => one[field] ?? '');
+  const app = known('totps', '').slice(0, 1);
+  const has: Record<string, string[]> = {
+    totp: app,
+    passkey: known('webauthn_registrations', '').slice(0, 1),
+    sms: known('phone_numbers', 'phone_number'),
+    email: known('emails', 'email'),
+    recovery: app,
+  };
+  const spentBy: Record<string, string> = { passkey: 'webauthn', recovery: 'recovery_codes' };
+  const list = (methods: string[]) => methods.flatMap((method) => (has[method] ?? []).map((to) => `${method} ${to}`.trim()));
+  const unspent = (methods: string[]) => list(methods.filter((method) => !spent.includes(spentBy[method] ?? method)));
+  const wanted: string[] = config.secondFactor.methods ?? ['totp', 'passkey', 'sms', 'email', 'recovery'];
+  if (unspent(wanted).length > 0) return unspent(wanted);
+  return policy === null ? list(wanted) : unspent(['totp', 'recovery']);
+}
+const isProvable = ({ before, event: { factor } }: Step) => provable(before).includes(`${factor.method} ${factor.destination}`.trim());
+const isSent = (factor: { method: string } | null) => ['sms', 'email'].includes(factor?.method ?? '');
+
 const conditions = {
+  'a factor is missing': ({ before, event }: Step) => isIncomplete(before.policy, event.data),
+  'a factor is asked for at once': ({ event }: Step) => event.data !== null,
+  'a passkey that can be proved': (step: Step) => isProvable(step) && step.event.factor.method === 'passkey',
+  'a factor by message that can be proved': (step: Step) => isProvable(step) && isSent(step.event.factor),
+  'a factor that can be proved': isProvable,
+  'nothing can be proved, and everybody must': ({ before }: Step) => before.policy === 'always' && provable(before).length === 0,
+  'six digits, or a recovery code': ({ before, event }: Step) =>
+    before.factor?.method === 'recovery' ? event.code.trim() !== '' : /^[0-9]{6}$/.test(event.code),
+  'the factor came by message': ({ before }: Step) => isSent(before.factor),
+  'an app is being set up': ({ before }: Step) => before.setup !== null,
+  'another message must wait': ({ event }: Step) => event.data.resendFrom !== undefined,
+  'there is no session': ({ event }: Step) => !event.half.session,
+  'an app comes first': ({ before, event }: Step) => provable({ ...before, half: event.half })[0] === 'totp',
   'an email address, and passwords are offered': (step: Step) => isEmail(step) && has(step.before.config, 'passwords'),
   'an email address, and links are offered': (step: Step) => isEmail(step) && byLink(step),
   'a destination that codes are sent to': ({ before, event }: Step) => sendsCodes(before.config, event.entry.channel),
@@ -145,28 +199,90 @@ const offering = 'PasskeyRegistrationStart.offering';
 /** The screens that confirm a password reset mail. */
 const resetNotices = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe'];
 
-const login: Specified = {
-  screens: [
-    'Main',
-    'EmailConfirmation',
-    'OTPAuthenticate',
-    'OTPConfirmation',
-    'PasswordCreateOrLogin',
-    'PasswordForgot',
-    'PasswordBreached',
-    'PasswordDedupe',
-    'PasswordSetNew',
-    'PasswordConfirmation',
-    'PasskeyConfirmation',
-    'CryptoConnect',
-    'CryptoSignMessage',
-    'CryptoOtherScreen',
-    'CryptoSetupWallet',
-    'CryptoError',
-    'CryptoConfirmation',
-  ],
-  rests: ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'],
+/** The activities of the proof of a factor, and their effects. */
+const proving = (screen: string, passkeyScreen: string, isLogIn: boolean) => ({
+  rests: ['Choosing', 'Asking', ...(isLogIn ? ['Scanning', 'Saving'] : [])].map((name) => `${screen}.factor${name}`),
   asks: {
+    [`${screen}.factorSending`]: 'sendFactor',
+    [`${screen}.factorVerifying`]: 'proveFactor',
+    [`${screen}.factorResending`]: 'sendFactor',
+    ...(isLogIn && { [`${screen}.factorEnrolling`]: 'createApp', [`${screen}.factorLeaving`]: 'endHalf' }),
+    [`${passkeyScreen}.factorConfirming`]: 'provePasskey',
+  },
+  edges({ ids, proven, byPasskey, left }: { ids: string; proven: string; byPasskey: string; left: string }) {
+    const at = (name: string) => `${screen}.factor${name}`;
+    const confirming = `${passkeyScreen}.factorConfirming`;
+    const onlyAtLogIn = [
+      edge(ids, at('Choosing'), 'set_up_app', at('Enrolling'), 'nothing can be proved, and everybody must'),
+      edge(ids, at('Asking'), 'back', at('Saving'), 'an app is being set up'),
+      edge(ids, at('Enrolling'), 'answer', at('Scanning')),
+      edge(ids, at('Enrolling'), 'failure', at('Choosing')),
+      edge(ids, at('Scanning'), 'next', at('Saving')),
+      edge(ids, at('Saving'), 'next', at('Asking')),
+      edge(ids, at('Saving'), 'back', at('Scanning')),
+      edge(ids, at('Leaving'), 'answer', left),
+      edge(ids, at('Leaving'), 'failure', at('Choosing')),
+    ];
+    return [
+      ...(isLogIn ? onlyAtLogIn : []),
+      edge(ids, at('Choosing'), 'choose_factor', confirming, 'a passkey that can be proved'),
+      edge(ids, at('Choosing'), 'choose_factor', at('Sending'), 'a factor by message that can be proved'),
+      edge(ids, at('Choosing'), 'choose_factor', at('Asking'), 'a factor that can be proved'),
+      edge(ids, at('Sending'), 'answer', at('Choosing'), 'another message must wait'),
+      edge(ids, at('Sending'), 'answer', at('Asking')),
+      edge(ids, at('Sending'), 'failure', at('Choosing')),
+      edge(ids, at('Asking'), 'submit_code', at('Verifying'), 'six digits, or a recovery code'),
+      edge(ids, at('Asking'), 'resend_code', at('Resending'), 'the factor came by message'),
+      edge(ids, at('Asking'), 'back', at('Choosing')),
+      edge(ids, at('Verifying'), 'answer', proven),
+      edge(ids, at('Verifying'), 'failure', at('Asking')),
+      edge(ids, at('Resending'), 'answer', at('Asking')),
+      edge(ids, at('Resending'), 'failure', at('Asking')),
+      edge(ids, ['Choosing', 'Asking', ...(isLogIn ? ['Scanning', 'Saving'] : [])].map(at), 'cancel', isLogIn ? at('Leaving') : left),
+      edge(ids, confirming, 'answer', byPasskey),
+      edge(ids, confirming, 'failure', at('Choosing')),
+    ];
+  },
+});
+
+const secondFactor = proving('OTPAuthenticate', 'PasskeyConfirmation', true);
+const ofSecondFactor = [...secondFactor.rests, 'OTPAuthenticate.factorFailed'];
+const signIns = [
+  'Main.usingPasskey',
+  'OTPAuthenticate.verifying',
+  'PasswordCreateOrLogin.code.verifying',
+  'PasswordCreateOrLogin.creating',
+  'PasswordCreateOrLogin.loggingIn',
+  'CryptoSignMessage.authenticating',
+  'PasskeyRegistrationStart.registering',
+];
+const loginRests = ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'];
+const loginScreens = [
+  'Main',
+  'EmailConfirmation',
+  'OTPAuthenticate',
+  'OTPConfirmation',
+  'PasswordCreateOrLogin',
+  'PasswordForgot',
+  'PasswordBreached',
+  'PasswordDedupe',
+  'PasswordSetNew',
+  'PasswordConfirmation',
+  'PasskeyConfirmation',
+  'CryptoConnect',
+  'CryptoSignMessage',
+  'CryptoOtherScreen',
+  'CryptoSetupWallet',
+  'CryptoError',
+  'CryptoConfirmation',
+];
+
+const login: Specified = {
+  screens: loginScreens,
+  rests: [...loginRests, ...ofSecondFactor],
+  asks: {
+    'OTPAuthenticate.factor': 'loadFactors',
+    ...secondFactor.asks,
     'Main.readingEmail': 'readContact',
     'Main.sendingLink': 'sendLink',
     'Main.readingContact': 'readContact',
@@ -219,8 +335,26 @@ const login: Specified = {
     'show_one_tap',
     'measure_one_tap',
     'set_link_notice',
+    'set_policy',
   ],
   edges: [
+    // The second factor.
+    edge('MFA-01', signIns, 'answer', 'OTPAuthenticate.factor', 'a factor is missing'),
+    edge('MFA-01', '*', 'passkey_used', 'OTPAuthenticate.factor', 'a factor is missing'),
+    edge(
+      'MFA-01',
+      [...loginScreens.filter((name) => !/^Crypto(Connect|Sign)/.test(name)), ...loginRests],
+      'factor_missing',
+      'OTPAuthenticate.factor',
+    ),
+    edge('MFA-03', 'OTPAuthenticate.factor', 'answer', 'OTPAuthenticate.factorAsking', 'a factor is asked for at once'),
+    edge('MFA-03', 'OTPAuthenticate.factor', 'answer', 'OTPAuthenticate.factorChoosing'),
+    edge('MFA-03', 'OTPAuthenticate.factor', 'failure', 'OTPAuthenticate.factorFailed'),
+    edge('MFA-03', 'OTPAuthenticate.factorFailed', 'retry', 'OTPAuthenticate.factor'),
+    edge('MFA-04', ofSecondFactor, 'factor_proven', 'OTPConfirmation'),
+    edge('MFA-04', ofSecondFactor, 'factor_over', 'Main'),
+    ...secondFactor.edges({ ids: 'MFA-02', proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' }),
+
     // Main and its forms.
     edge('PWD-01 FORM-05', 'Main', 'submit_contact', 'Main.readingPerson', 'an email address, and passwords are offered'),
     edge('EML-01 FORM-14', 'Main', 'submit_contact', 'Main.readingEmail', 'an email address, and links are offered'),
@@ -477,7 +611,31 @@ const idp: Specified = {
   ],
 };
 
-export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = { login, resetPassword, passkeyRegistration, idp };
+const stepUpProof = proving('StepUp', 'StepUp', false);
+
+const stepUp: Specified = {
+  screens: ['StepUp'],
+  rests: ['StepUp.noUser', 'StepUp.proven', 'StepUp.cancelled', ...stepUpProof.rests],
+  asks: stepUpProof.asks,
+  data: [...widgetData, 'configure'],
+  edges: [
+    ...['StepUp', 'StepUp.noUser'].flatMap((from) => [
+      edge('STEP-04', from, 'start', 'StepUp.noUser', 'there is no session'),
+      edge('STEP-04', from, 'start', 'StepUp.factorAsking', 'an app comes first'),
+      edge('STEP-04', from, 'start', 'StepUp.factorChoosing'),
+    ]),
+    edge('STEP-05', stepUpProof.rests, 'factor_over', 'StepUp.noUser'),
+    ...stepUpProof.edges({ ids: 'STEP-04', proven: 'StepUp.proven', byPasskey: 'StepUp.proven', left: 'StepUp.cancelled' }),
+  ],
+};
+
+export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = {
+  login,
+  resetPassword,
+  passkeyRegistration,
+  idp,
+  stepUp,
+};
 
 /** The screens of SM-01. */
 export const screens = [...new Set(Object.values(specified).flatMap((one) => one.screens))];

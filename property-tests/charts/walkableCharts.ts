@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import type { MethodEffects } from '../../core/methods/effects.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { ContactEntry } from '../../machines/domain.ts';
+import { UnreachableError } from '../../machines/errors.ts';
 import type { Session, SessionState, User } from '../../machines/login/account.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import type { Factor } from '../../machines/login/factor.ts';
 import type { LoginEvent } from '../../machines/login/login.ts';
-import { login } from '../../machines/login/login.ts';
+import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import { factorMethods } from '../../machines/login/missingFactor.ts';
 import { NoPrompt, oneTap } from '../../machines/login/oneTap.ts';
 import { passkeyAutofill } from '../../machines/login/passkeyAutofill.ts';
 import { passwordStrength } from '../../machines/login/passwordStrength.ts';
+import { login } from '../../machines/login/secondFactor.ts';
 import type { Notice } from '../../machines/notices.ts';
 import { session } from '../../machines/session/session.ts';
 import { sessionAtStart } from '../../machines/session/start.ts';
@@ -19,7 +23,8 @@ import { idp } from '../../machines/widgets/idp.ts';
 import type { Passkey } from '../../machines/widgets/passkeyRegistration.ts';
 import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../../machines/widgets/resetPassword.ts';
-import { answer, email, nothing, one } from './draws.ts';
+import { stepUp } from '../../machines/widgets/stepUp.ts';
+import { answer, email, halves, nothing, one } from './draws.ts';
 import {
   answeredEffects,
   every,
@@ -30,7 +35,7 @@ import {
   silentEffects,
   verdict,
 } from './methods.ts';
-import type { Payloads, Walkable } from './walk.ts';
+import type { Payloads, Walkable, World } from './walk.ts';
 import { walkable } from './walk.ts';
 
 const configs = one<AnyLoginConfig[]>(
@@ -61,6 +66,46 @@ const transition = fc.constant({ screen: 'Main' });
 /** All notices of the last login chart, for the properties about them. */
 export const told: Notice[] = [];
 
+const half = halves.map((data) => data as HalfSignedIn);
+const policy = one('always', 'always', 'enrolled');
+const factor = fc.oneof(
+  one<Factor[]>(...factorMethods.map((method) => ({ method, destination: '' }))),
+  one<Factor[]>({ method: 'sms', destination: '+12025550123' }, { method: 'email', destination: 'ada@example.com' }),
+);
+const factorPayloads = {
+  choose_factor: fc.record({ factor }),
+  submit_code: fc.record({ code: one('123456', '123456', '12', 'abcd-efgh') }),
+};
+
+/** The effects of the second factor, which wait for their results. */
+const factorAnswers = (asks: World['asks']) => ({
+  loadFactors: asks(one<(Factor | null)[]>(null, { method: 'totp', destination: '' })),
+  sendFactor: asks(
+    fc.oneof(
+      fc.constant({ channel: 'sms' as const, destination: '+12025550123', methodId: 'm-2', expiresAt: 1, answer: {} }),
+      fc.constant({ error: new UnreachableError(), resendFrom: 1 }),
+    ),
+  ),
+  proveFactor: asks(answer),
+  provePasskey: asks(answer),
+  createApp: asks(fc.constant({ totpId: 't-1', secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['a-1'], answer: {} })),
+  endHalf: asks(fc.constant(undefined)),
+});
+
+const stepUpWalk = walkable(
+  ({ asks }) => {
+    const { loadFactors: _, ...effects } = factorAnswers(asks);
+    return stepUp({ tell() {}, ...effects });
+  },
+  () => ({
+    ...widgetPayloads,
+    ...factorPayloads,
+    transition,
+    start: fc.record({ half: fc.oneof({ arbitrary: half, weight: 2 }, nothing) }),
+    configure: fc.record({ config: fc.record({ methods: fc.subarray([...factorMethods], { minLength: 1 }) }) }),
+  }),
+);
+
 const loginWalk = walkable(
   ({ asks }) => {
     const answers: Readonly<Partial<Record<string, fc.Arbitrary<unknown>>>> = every('answers');
@@ -70,6 +115,7 @@ const loginWalk = walkable(
       readContact: asks(email),
       ...(answeredEffects((name) => asks(answers[name] ?? answer)) as unknown as MethodEffects),
       ...silentEffects,
+      ...factorAnswers(asks),
     });
   },
   () => ({
@@ -78,11 +124,22 @@ const loginWalk = walkable(
     transition,
     configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
+    ...factorPayloads,
+    set_policy: fc.record({ policy }),
+    factor_missing: half.map((data) => ({ data })),
     set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
   }),
   fc
-    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'))
-    .map(([config, type, screen, isSpoilt, upgrade]): LoginEvent[] => [
+    .tuple(
+      configs,
+      passwordType,
+      one('Main', 'PasswordCreateOrLogin'),
+      fc.boolean(),
+      one('offer', 'offer', 'silent'),
+      fc.option(half),
+      policy,
+    )
+    .map(([config, type, screen, isSpoilt, upgrade, data, needs]): LoginEvent[] => [
       { type: 'configure', config },
       { type: 'set_passkey_upgrade', upgrade },
       { type: 'type_password', password: goodPassword.password },
@@ -91,6 +148,7 @@ const loginWalk = walkable(
       { type: 'transition', screen },
       ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
       // Sent during the mail request, so that a broken configuration also occurs afterwards.
+      ...(data ? [{ type: 'set_policy', policy: needs } as const, { type: 'factor_missing', data } as const] : []),
       ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
     ]),
 );
@@ -280,4 +338,5 @@ export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
   session: sessionWalk,
   passkeyAutofill: passkeyAutofillWalk,
   oneTap: oneTapWalk,
+  stepUp: stepUpWalk,
 };

@@ -7,6 +7,8 @@ import type { ConsentStrings } from './consent.ts';
 import { consentStrings } from './consent.ts';
 import type { CryptoStrings } from './crypto.ts';
 import { cryptoStrings } from './crypto.ts';
+import type { FactorStrings } from './factor.ts';
+import { factorMessages, factorStrings } from './factor.ts';
 import { framingMessages, linkMessages } from './lateMessages.ts';
 import type { LateWords } from './lateWords.ts';
 import { lateWords } from './lateWords.ts';
@@ -30,6 +32,7 @@ export interface Strings
     PasskeyStrings,
     PasswordStrings,
     ConsentStrings,
+    FactorStrings,
     SharedStrings {
   /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
@@ -50,9 +53,17 @@ const sentences = {
   ...passkeyStrings,
   ...passwordStrings,
   ...consentStrings,
+  ...factorStrings,
   ...sharedStrings,
   network: lateWords.network,
-  messages: { ...commonStrings.messages, ...lateWords.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
+  messages: {
+    ...commonStrings.messages,
+    ...lateWords.messages,
+    ...registrationMessages,
+    ...framingMessages,
+    ...linkMessages,
+    ...factorMessages,
+  },
 };
 
 /** The English sentences as literal types. */

@@ -27,7 +27,7 @@ export function startAutofill(
   const chart = passkeyAutofill({
     ...autofillEffects(client, () => ceremony.signal, subscribers.hold),
     used(answer) {
-      const news = { type: 'passkey_used', answer } as const;
+      const news = { type: 'passkey_used', data: answer } as const;
       const isTaken = login.can(news);
       afterAnswer(subscribers.tell);
       login.send(news);

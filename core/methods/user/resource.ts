@@ -3,7 +3,7 @@ import type { EndReason } from '../../../machines/session/types.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { lazyMethods } from '../../base/lazy.ts';
-import type { SessionStore } from '../../session/contract.ts';
+import type { ReportedSession } from '../../session/contract.ts';
 import type { ConnectedAppCalls } from './connectedApps.ts';
 import type { UserMutations } from './mutations.ts';
 
@@ -30,12 +30,12 @@ export interface Users extends UserCalls {
 }
 
 /** Makes the resource of the signed-in user. Known data is available at once; the code of the calls loads with the first call. */
-export function createUsers({ store }: { readonly store: SessionStore }, calls: Lazy<UserCalls>): Users {
-  const current = () => store.read().state?.user ?? null;
+export function createUsers({ reported }: { readonly reported: ReportedSession }, calls: Lazy<UserCalls>): Users {
+  const current = () => reported.read().state?.user ?? null;
   return {
     getSync: current,
-    getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
-    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
+    getInfo: () => ({ user: current(), fromCache: reported.read().fromCache }),
+    onChange: (listener) => reported.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
     ...lazyMethods(calls, {
       get: true,
       update: true,

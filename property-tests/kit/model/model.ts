@@ -1,7 +1,7 @@
 import type { AnyChart } from '../../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 import type { LoginContext, LoginEvent } from '../../../machines/login/login.ts';
-import { login } from '../../../machines/login/login.ts';
+import { login } from '../../../machines/login/secondFactor.ts';
 import type { Place } from './oracle.ts';
 import { take, takes } from './oracle.ts';
 import { ModelledProvider } from './provider.ts';

@@ -1,6 +1,9 @@
+import { stepUpChunk } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
+import { lazyScreen } from '../../lazyScreen.ts';
 import { EventButton } from '../../parts/buttons/EventButton.tsx';
+import { Later } from '../../parts/frame/Later.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
@@ -8,8 +11,12 @@ import { PasskeySign } from '../../parts/pictures/Sign.tsx';
 
 export * from '../../../core/methods/passkey/effects.ts';
 
+const factorScreen = lazyScreen(stepUpChunk, ({ FactorScreen }) => FactorScreen);
+
 export function PasskeyConfirmation() {
+  const { activity } = useView().snapshot;
   const { title, text } = useStrings(passkeyStrings).passkeyConfirmation;
+  if (activity) return <Later part={factorScreen} />;
   return <Success title={title}>{text}</Success>;
 }
 

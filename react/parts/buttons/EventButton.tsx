@@ -2,6 +2,7 @@ import type { LoginEvent } from '../../../machines/login/login.ts';
 import type { IdpEvent } from '../../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationEvent } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordEvent } from '../../../machines/widgets/resetPassword.ts';
+import type { StepUpEvent } from '../../../machines/widgets/stepUp.ts';
 import { useView } from '../../context.ts';
 import type { ButtonProps } from './Button.tsx';
 import { Button } from './Button.tsx';
@@ -10,7 +11,7 @@ import { Button } from './Button.tsx';
 type Named<E extends { readonly type: string }> = E extends unknown ? ({ readonly type: E['type'] } extends E ? E['type'] : never) : never;
 
 interface EventButtonProps extends Omit<ButtonProps, 'enabled' | 'onClick'> {
-  readonly event: Named<LoginEvent | ResetPasswordEvent | PasskeyRegistrationEvent | IdpEvent>;
+  readonly event: Named<LoginEvent | ResetPasswordEvent | PasskeyRegistrationEvent | IdpEvent | StepUpEvent>;
 }
 
 /** Draws a button that sends an event to the widget, and is enabled while the chart accepts the event. */

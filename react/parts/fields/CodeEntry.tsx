@@ -13,11 +13,15 @@ import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
-/**
- * Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). @param hasBack whether the heading has a back
- * arrow
- */
-export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
+interface CodeEntryProps {
+  /** Whether the heading has a back arrow. */
+  readonly hasBack?: boolean;
+  /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
+  readonly heading?: { readonly title: string; readonly text: string };
+}
+
+/** Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). */
+export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
   const { widget, snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
@@ -27,10 +31,10 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
   const automaticId = `${prefix}automatic`;
-  const verifying = snapshot.activity?.endsWith('verifying') ?? false;
+  const verifying = /verifying/i.test(snapshot.activity ?? '');
   const resend = { type: 'resend_code' } as const;
   const isResting = widget.can(resend);
-  const isResending = snapshot.activity?.endsWith('resending') ?? false;
+  const isResending = /resending/i.test(snapshot.activity ?? '');
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
   // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
@@ -39,9 +43,9 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;
     if (widget.can(submission)) widget.send(submission);
-    else if (!isResting) return;
+    else if (!isResting && !heading) return;
     tried.current = code;
-  }, [widget, code, isResting]);
+  }, [widget, code, isResting, heading]);
 
   // The next step after a new code is to type it.
   const wasResending = useRef(isResending);
@@ -56,18 +60,19 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   return (
     <>
       <Heading
-        title={strings.otp.header}
+        title={heading?.title ?? strings.otp.header}
         textId={sentId}
         hasBack={hasBack}
         after={
-          hasBack && (
+          hasBack &&
+          !heading && (
             <EventButton look="link" event="back">
               {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
             </EventButton>
           )
         }
       >
-        <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
+        {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />}
       </Heading>
       <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
         <p id={automaticId} className="latchkey-hidden">
@@ -90,12 +95,14 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
               <div />
             </div>
           ) : (
-            <p className="latchkey-text">
-              <Countdown expiresAt={codeExpiresAt} />
-              <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
-                {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
-              </Button>
-            </p>
+            !heading && (
+              <p className="latchkey-text">
+                <Countdown expiresAt={codeExpiresAt} />
+                <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
+                  {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+                </Button>
+              </p>
+            )
           )}
         </div>
       </div>

@@ -1,0 +1,95 @@
+import type { Chart } from '../../machines/chart.ts';
+import type { AppSetup, Factor, FactorEffects } from '../../machines/login/factor.ts';
+import { firstFactor } from '../../machines/login/factor.ts';
+import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
+import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import { loginFactors } from '../../machines/login/secondFactor.ts';
+import { retryAfterMs } from '../api/response.ts';
+import { mapLazy } from '../base/lazy.ts';
+import { methodChunks } from '../client/chunks.ts';
+import type { ClientContext, EffectsContext } from '../context.ts';
+import { messageLocale } from '../methods/contact/messageLocale.ts';
+import type { LoginActor } from '../methods/contract.ts';
+
+/** The time in which a new authenticator app must be set up. */
+const setupMinutes = 60;
+/** The lifetime of a code. */
+const codeMinutes = 5;
+
+/** Makes the effects that prove a factor. */
+export function factorEffects({ client, tell, afterAnswer, language }: EffectsContext): FactorEffects {
+  const parts = { ...client, afterAnswer };
+  const { environment, settings, logger } = client;
+  const otps = mapLazy(methodChunks.otps, ({ createCalls }) => createCalls(parts));
+  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls(parts));
+  const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
+  return {
+    tell,
+    async sendFactor({ method, destination }) {
+      const channel = method === 'email' ? 'email' : 'sms';
+      const options = { expiration_minutes: codeMinutes, ...(channel === 'sms' && { locale: messageLocale(language(), 'text') }) };
+      try {
+        const answer = await (await otps.load())[channel].send(destination, options);
+        return { channel, destination, methodId: answer.method_id, expiresAt: environment.now() + codeMinutes * 60_000, answer };
+      } catch (error) {
+        const now = environment.now();
+        const wait = retryAfterMs(error, now);
+        if (wait === undefined) throw error;
+        return { error, resendFrom: now + wait };
+      }
+    },
+    async proveFactor({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) {
+      if (method === 'totp') return (await totps.load()).authenticate({ totp_code: code, session_duration_minutes });
+      if (method === 'recovery') return (await totps.load()).recover({ recovery_code: code, session_duration_minutes });
+      return (await otps.load()).authenticate(code, methodId, { session_duration_minutes });
+    },
+    provePasskey: async (session_duration_minutes) =>
+      (await webauthn.load()).authenticate({ is_passkey: true, session_duration_minutes }) as Promise<object>,
+    async createApp({ user }) {
+      const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
+      const { totp_id, secret, recovery_codes } = answer;
+      const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';
+      const { emails = [], phone_numbers = [] } = { ...user };
+      const account = emails[0]?.email ?? phone_numbers[0]?.phone_number ?? '';
+      return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
+    },
+    async endHalf() {
+      const { createSessionCalls } = await client.deferred.load();
+      // `forceClear` ends the session here even if the server does not answer.
+      await createSessionCalls(client)
+        .revoke({ forceClear: true })
+        .catch((error: unknown) => logger.warn('The session could not be revoked on the server.', error));
+    },
+  };
+}
+
+/** Returns the address that an authenticator app reads from a QR code (Key URI format of Google Authenticator). */
+function setupAddress(issuer: string, account: string, secret: AppSetup['secret']): string {
+  const label = [issuer, account].filter(Boolean).map(encodeURIComponent).join(':');
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/** Adds the states of the second factor to a login chart, once. Returns the factor to ask for at once, or null. */
+export function addFactors(chart: Chart<LoginState, LoginContext, LoginEvent>, context: EffectsContext, now: LoginContext): Factor | null {
+  if (!('OTPAuthenticate.factorChoosing' in chart.states)) chart.add(loginFactors(factorEffects(context)));
+  return firstFactor(now);
+}
+
+/** Leads a login widget to the second factor of a session that lacks one, and on when it is complete or over. */
+export function observeFactors(actor: LoginActor, { client }: EffectsContext): () => void {
+  function follow() {
+    const { activity } = actor.getSnapshot();
+    const isProving = activity?.startsWith('factor') ?? false;
+    const { state, pending } = client.reported.read();
+    if (pending && activity === null) actor.send({ type: 'factor_missing', data: halfOf(client) });
+    else if (!pending && isProving) actor.send({ type: state ? 'factor_proven' : 'factor_over' });
+  }
+  follow();
+  const ends = [actor.subscribe(follow), client.reported.subscribe(follow)];
+  return () => ends.forEach((end) => end());
+}
+
+/** Returns the signed-in user and the session, whether it is complete or not. */
+export function halfOf({ store }: ClientContext): HalfSignedIn {
+  return { ...store.read().state };
+}

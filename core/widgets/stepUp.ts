@@ -1,0 +1,22 @@
+import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
+import { stepUp } from '../../machines/widgets/stepUp.ts';
+import { factorEffects, halfOf } from './factors.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
+
+/** A running step-up widget. */
+export type StepUpWidget = Widget<StepUpState, StepUpContext, StepUpEvent, StepUpConfig>;
+
+export const stepUpWidget: WidgetDefinition<StepUpState, StepUpContext, StepUpEvent, StepUpConfig> = {
+  name: 'stepUp',
+  chart: (context, config) => stepUp(factorEffects(context), config),
+  appear(actor, { client }) {
+    function follow() {
+      const half = halfOf(client);
+      const { state } = actor.getSnapshot();
+      if (state === 'StepUp' || (state === 'StepUp.noUser' && half.session)) actor.send({ type: 'start', half });
+      else if (!half.session) actor.send({ type: 'factor_over' });
+    }
+    follow();
+    return [actor.subscribe(follow), client.store.subscribe(follow)];
+  },
+};

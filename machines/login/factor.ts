@@ -1,0 +1,299 @@
+import type { EventNamed, StateNode } from '../chart.ts';
+import { flow } from '../chart.ts';
+import type { HostEvent } from '../domain.ts';
+import { limits } from '../limits.ts';
+import type { Tell } from '../notices.ts';
+import { sentenceAbout, shown } from '../notices.ts';
+import type { WidgetContext } from '../widget.ts';
+import type { FactorMethod, FactorOptions, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import { factorMethods, kindOfFactor } from './missingFactor.ts';
+import type { PauseAsked, SentCode } from './otp.ts';
+import { isPause } from './otp.ts';
+import { wasCancelled } from './passkey.ts';
+
+/** A factor that the user has. */
+export interface Factor {
+  /** The method that proves it. */
+  readonly method: FactorMethod;
+  /** The phone number in E.164 form, or the email address, of a code; empty for other methods. */
+  readonly destination: string;
+}
+
+/** An authenticator app that the user is setting up. */
+export interface AppSetup {
+  /** The ID of the app at Stytch. */
+  readonly totpId: string;
+  /** The secret in base32, to type into the app. */
+  readonly secret: string;
+  /** The address for the QR code, `otpauth://totp/...`. */
+  readonly uri: string;
+  /** One-time codes for a lost app. */
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A code that proves a factor. */
+export interface FactorProof {
+  /** The factor. */
+  readonly factor: Factor;
+  /** The digits, or the recovery code. */
+  readonly code: string;
+  /** The ID from the response that sent the code; empty for other methods. */
+  readonly methodId: string;
+  /** The lifetime of the session in minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** The effects that prove a factor. */
+export interface FactorEffects {
+  /** Receives the flow's notices. */
+  readonly tell: Tell;
+  /** Sends a code within the session (CALL-25, CALL-27), or resolves with the time to wait until. */
+  sendFactor(factor: Factor): Promise<SentCode | PauseAsked>;
+  /** Redeems a code (CALL-28, CALL-35, CALL-37); resolves with Stytch's response. */
+  proveFactor(proof: FactorProof): Promise<object>;
+  /** Signs in with a passkey in the browser's dialog (CALL-40, CALL-41); resolves with Stytch's response. */
+  provePasskey(sessionDurationMinutes: number): Promise<object>;
+  /** Starts to set up an authenticator app (CALL-34). */
+  createApp(half: HalfSignedIn): Promise<AppSetup & { readonly answer: object }>;
+  /** Ends the session of a user who does not prove a factor (CALL-17). */
+  endHalf(half: HalfSignedIn): Promise<unknown>;
+}
+
+/** The context of the flow that proves a factor. */
+export interface FactorContext extends WidgetContext {
+  /** The configuration: the offered methods, and the lifetime of the session. */
+  readonly config: { readonly secondFactor: FactorOptions; readonly sessionOptions: { readonly sessionDurationMinutes: number } };
+  /** Who needs a second factor; null for a step-up. */
+  readonly policy: FactorPolicy | null;
+  /** The session that lacks a factor, with its user; null outside of the flow. */
+  readonly half: HalfSignedIn | null;
+  /** The chosen factor; null before the user has chosen. */
+  readonly factor: Factor | null;
+  /** The authenticator app that is being set up; null for none. */
+  readonly setup: AppSetup | null;
+  /** The expiry of the last code in milliseconds since the epoch; 0 before the first code. */
+  readonly codeExpiresAt: number;
+  /** The earliest time for another code in milliseconds since the epoch; 0 without a limit. */
+  readonly resendFrom: number;
+}
+
+/** The events of the flow that proves a factor. */
+export type FactorEvent =
+  | { readonly type: 'choose_factor'; readonly factor: Factor }
+  | { readonly type: 'submit_code'; readonly code: string }
+  | { readonly type: 'resend_code' }
+  | { readonly type: 'set_up_app' }
+  | { readonly type: 'next' }
+  | { readonly type: 'back' }
+  | { readonly type: 'cancel' };
+
+/** The activities of the flow at log-in: setting up an app, and ending the session of a user who gives up. */
+export type LogInActivity = 'enrolling' | 'scanning' | 'saving' | 'leaving';
+/** The activities of the flow. */
+export type FactorActivity = 'choosing' | 'sending' | 'asking' | 'verifying' | 'resending' | LogInActivity;
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<FactorContext, FactorEvent>();
+
+/** The states of the flow on a screen, and the one with the browser's passkey dialog. */
+export type FactorState<P extends string, K extends string> = `${P}.factor${Capitalize<FactorActivity>}` | `${K}.factorConfirming`;
+
+/** How a chart uses the flow. */
+export interface FactorPlan<P extends string, K extends string> {
+  /** The screen of its states. */
+  readonly screen: P;
+  /** The screen behind the browser's passkey dialog. */
+  readonly passkeyScreen: K;
+  /** The targets: after a code, after a passkey, and after the user has given up. */
+  readonly exits: { readonly proven: string; readonly byPasskey: string; readonly left: string };
+  /** Whether the flow is part of a log-in: its user may set up an app, and giving up ends the session. */
+  readonly isLogIn: boolean;
+}
+
+/** Returns the states that prove a factor, from the choice of a method to the proof. */
+export function factorFlow<P extends string, K extends string>(
+  effects: FactorEffects,
+  { screen, passkeyScreen, exits, isLogIn }: FactorPlan<P, K>,
+): Record<FactorState<P, K>, StateNode<FactorContext, FactorEvent>> {
+  const { tell } = effects;
+  const at = (activity: FactorActivity) => `${screen}.factor${activity.charAt(0).toUpperCase()}${activity.slice(1)}`;
+  const passkey = `${passkeyScreen}.factorConfirming`;
+  const host = (type: HostEvent['type']) =>
+    action((_: FactorContext, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } }));
+  const report = action((_: FactorContext, { error }: { error: unknown }) => tell({ kind: 'error', error }));
+  const stay = (target: FactorActivity) =>
+    failed(
+      at(target),
+      reduce((_, { error }) => ({ errorMessage: shown(error) })),
+      report,
+    );
+  const leave = isLogIn ? transition('cancel', at('leaving'), clearError) : transition('cancel', exits.left, clearError);
+  const tellSent = action((_: FactorContext, { data }: { data: SentCode }) =>
+    tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } }),
+  );
+  const send = ({ factor }: FactorContext) => effects.sendFactor(factor as Factor);
+  const paused = [
+    guard(isPause),
+    pause,
+    action((_: FactorContext, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error })),
+  ];
+
+  const states: Record<Exclude<FactorActivity, LogInActivity>, StateNode<FactorContext, FactorEvent>> = {
+    choosing: state(
+      transition('choose_factor', passkey, guard(isOffered), guard(isPasskey), choose),
+      transition('choose_factor', at('sending'), guard(isOffered), guard(isSentTo), choose),
+      transition('choose_factor', at('asking'), guard(isOffered), choose),
+      ...(isLogIn ? [transition('set_up_app', at('enrolling'), guard(mayEnroll), clearError)] : []),
+      leave,
+    ),
+    sending: invoke(send, done(at('choosing'), ...paused), done(at('asking'), store, tellSent), stay('choosing')),
+    asking: state(
+      transition('submit_code', at('verifying'), guard(isCode), clearError),
+      transition('resend_code', at('resending'), guard(wasSent), clearError),
+      ...(isLogIn ? [transition('back', at('saving'), guard(isSettingUp), clearError)] : []),
+      transition('back', at('choosing'), clearError),
+      leave,
+    ),
+    verifying: invoke(
+      (context, { code }: EventNamed<FactorEvent, 'submit_code'>) => {
+        const { sessionDurationMinutes } = context.config.sessionOptions;
+        const { factor, otpState } = context as FactorContext & { factor: Factor };
+        const methodId = factor.destination ? otpState.methodId : '';
+        return effects.proveFactor({ factor, code: code.trim(), methodId, sessionDurationMinutes });
+      },
+      done(exits.proven, guard(isByRecovery), host('RECOVERY_CODE_AUTHENTICATE'), forget),
+      done(exits.proven, guard(isByApp), host('TOTP_AUTHENTICATE'), forget),
+      done(exits.proven, host('OTP_AUTHENTICATE'), forget),
+      failed(
+        at('asking'),
+        reduce(({ factor }, { error }) => ({
+          errorMessage: sentenceAbout(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),
+        })),
+        report,
+      ),
+    ),
+    resending: invoke(
+      send,
+      done(at('asking'), ...paused),
+      done(
+        at('asking'),
+        store,
+        tellSent,
+        action(() => tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } })),
+      ),
+      stay('asking'),
+    ),
+  };
+  const atLogIn: Record<LogInActivity, StateNode<FactorContext, FactorEvent>> = {
+    enrolling: invoke(
+      ({ half }) => effects.createApp({ ...half }),
+      done(
+        at('scanning'),
+        reduce((_, { data: { answer: _answer, ...setup } }: { data: AppSetup & { answer: object } }) => ({
+          setup,
+          factor: { method: 'totp' as const, destination: '' },
+        })),
+        action((_, { data: { answer } }: { data: { answer: object } }) =>
+          tell({ kind: 'event', event: { type: 'TOTP_CREATE', data: answer } }),
+        ),
+      ),
+      stay('choosing'),
+    ),
+    scanning: state(transition('next', at('saving')), leave),
+    // Before the first code: that code completes the session, and the host may then replace the widget.
+    saving: state(transition('next', at('asking')), transition('back', at('scanning')), leave),
+    leaving: invoke(({ half }) => effects.endHalf({ ...half }), done(exits.left, forget), stay('choosing')),
+  };
+  const confirming = invoke(
+    (context: FactorContext) => effects.provePasskey(context.config.sessionOptions.sessionDurationMinutes),
+    done(exits.byPasskey, host('PASSKEY_AUTHENTICATE'), forget),
+    failed(at('choosing'), guard(wasCancelled)),
+    failed(
+      at('choosing'),
+      reduce(() => ({ errorMessage: { key: 'passkeyNotUsed' } as const })),
+      report,
+    ),
+  );
+  const named = Object.entries({ ...states, ...(isLogIn && atLogIn) }).map(([activity, node]) => [at(activity as FactorActivity), node]);
+  return Object.fromEntries([...named, [passkey, confirming]]);
+}
+
+/**
+ * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
+ * the session's kinds count too if there is no other.
+ */
+export function offeredFactors({ half, config, policy }: Pick<FactorContext, 'half' | 'config' | 'policy'>): readonly Factor[] {
+  const { session, user } = { ...half };
+  const used = new Set(session?.authentication_factors?.map(kindOfFactor));
+  const hasApp = verified(user?.totps).length > 0;
+  const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
+    totp: plain('totp', hasApp),
+    passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
+    sms: verified(user?.phone_numbers).map(({ phone_number }) => ({ method: 'sms', destination: phone_number })),
+    email: verified(user?.emails).map(({ email }) => ({ method: 'email', destination: email })),
+    recovery: plain('recovery', hasApp),
+  };
+  const of = (methods: readonly FactorMethod[]) => [...new Set(methods)].flatMap((method) => found[method] ?? []);
+  const others = (methods: readonly FactorMethod[]) => of(methods).filter(({ method }) => !used.has(kindOf[method]));
+  const { methods = factorMethods } = config.secondFactor;
+  const offered = others(methods);
+  if (offered.length > 0) return offered;
+  // A list without the app never locks out a user who has one.
+  return policy === null ? of(methods) : others(['totp', 'recovery']);
+}
+
+/** The kind of factor that a method proves, as `kindOfFactor` names it. */
+const kindOf: Readonly<Record<FactorMethod, string>> = {
+  totp: 'totp',
+  passkey: 'webauthn',
+  sms: 'phone',
+  email: 'inbox',
+  recovery: 'recovery_codes',
+};
+
+const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? [{ method, destination: '' }] : []);
+
+const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
+  (some ?? []).filter((one) => one.verified);
+
+/** Returns the factor that is asked for at once: an app, which needs no message; null if the user chooses first. */
+export function firstFactor(context: Pick<FactorContext, 'half' | 'config' | 'policy'>): Factor | null {
+  const [first] = offeredFactors(context);
+  return first?.method === 'totp' ? first : null;
+}
+
+const isOffered = (context: FactorContext, { factor }: { readonly factor: Factor }) =>
+  offeredFactors(context).some(({ method, destination }) => method === factor.method && destination === factor.destination);
+
+const mayEnroll = (context: FactorContext, _event: unknown) => context.policy === 'always' && offeredFactors(context).length === 0;
+
+const isPasskey = (_: FactorContext, { factor }: { readonly factor: Factor }) => factor.method === 'passkey';
+
+const isSentTo = (_: FactorContext, { factor }: { readonly factor: Factor }) => isSent(factor);
+
+const isSent = (factor: Factor | null) => factor?.method === 'sms' || factor?.method === 'email';
+
+const wasSent = ({ factor }: FactorContext, _event: unknown) => isSent(factor);
+
+const isByApp = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'totp';
+
+const isByRecovery = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'recovery';
+
+const choose = reduce((_, { factor }: { readonly factor: Factor }) => ({ factor, errorMessage: '', codeExpiresAt: 0, resendFrom: 0 }));
+
+const store = reduce((_, { data }: { readonly data: SentCode }) => ({
+  errorMessage: '',
+  codeExpiresAt: data.expiresAt,
+  resendFrom: 0,
+  otpState: { type: data.channel, methodId: data.methodId, otpDestination: data.destination },
+}));
+
+const pause = reduce((_, { data: { error, resendFrom } }: { readonly data: PauseAsked }) => ({ errorMessage: shown(error), resendFrom }));
+
+const forget = reduce((_, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
+
+const isCode = ({ factor }: FactorContext, { code }: { readonly code: string }) =>
+  factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\D/.test(code);
+
+const isSettingUp = ({ setup }: FactorContext, _event: unknown) => setup !== null;
+
+const clearError = reduce((_: FactorContext, _event: unknown) => ({ errorMessage: '' }));

@@ -1,0 +1,46 @@
+import type { AuthenticationFactor, Session, User } from './account.ts';
+
+/** Who needs a second factor: users who have set up an authenticator app (`enrolled`), or everybody (`always`). */
+export type FactorPolicy = 'enrolled' | 'always';
+
+/** What a session lacks: another factor that the user has (`factor`), or one that the user must set up first (`enrollment`). */
+export type MissingFactor = 'factor' | 'enrollment';
+
+/** The methods by which a user proves a factor, in the default order. */
+export const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const;
+/** A method by which a user proves a factor: an authenticator app (`totp`), a passkey, a code, or a recovery code of the app. */
+export type FactorMethod = (typeof factorMethods)[number];
+
+/** The configuration of a second factor or a step-up. */
+export interface FactorOptions {
+  /** The offered methods, in this order; default: all. */
+  readonly methods?: readonly FactorMethod[] | undefined;
+}
+
+/** A user who has signed in, and the session. All fields may be missing in a response. */
+export interface HalfSignedIn {
+  readonly session?: Session | undefined;
+  readonly user?: User | undefined;
+}
+
+/** Returns the kind of a factor: messages to the same inbox or phone are one kind, in any format. The verifier counts alike. */
+export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
+  /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
+
+/** Whether one of these was verified. */
+const isVerified = (some: readonly { readonly verified: boolean }[] | undefined) => some?.some(({ verified }) => verified) ?? false;
+
+/**
+ * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
+ * user's factors, so theirs is complete.
+ */
+export function missingFactor(policy: FactorPolicy | null | undefined, { session, user }: HalfSignedIn): MissingFactor | null {
+  if (!policy || !session) return null;
+  const kinds = new Set(session.authentication_factors?.map(kindOfFactor));
+  if (kinds.size > 1 || kinds.has('impersonated')) return null;
+  if (isVerified(user?.totps)) return 'factor';
+  if (policy === 'enrolled') return null;
+  const { emails, phone_numbers, webauthn_registrations } = { ...user };
+  const others = [!kinds.has('inbox') && emails, !kinds.has('phone') && phone_numbers, !kinds.has('webauthn') && webauthn_registrations];
+  return others.some((some) => some && isVerified(some)) ? 'factor' : 'enrollment';
+}

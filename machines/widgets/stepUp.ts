@@ -1,0 +1,114 @@
+import type { Chart, ScreenOf } from '../chart.ts';
+import { flow, onScreen } from '../chart.ts';
+import { limits } from '../limits.ts';
+import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
+import { factorFlow, firstFactor } from '../login/factor.ts';
+import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
+import type { Tell } from '../notices.ts';
+import type { WidgetAction } from '../widget.ts';
+import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+
+/** The configuration of the step-up widget. */
+export interface StepUpConfig extends FactorOptions {
+  /** The lifetime of the session after the proof, in minutes; default 30. */
+  readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
+  /** Whether the widget is rendered in a shadow root; default false. */
+  readonly enableShadowDOM?: boolean | undefined;
+}
+
+/** The context of the step-up widget. */
+export interface StepUpContext extends FactorContext {
+  /** The configuration with its defaults. */
+  readonly config: FactorContext['config'] & { readonly enableShadowDOM?: boolean | undefined };
+}
+
+/** The events of the step-up widget. */
+export type StepUpEvent =
+  | FactorEvent
+  | WidgetAction
+  /** The session to which the user adds a factor: when the widget appears, and when a user signs in meanwhile. */
+  | { readonly type: 'start'; readonly half: HalfSignedIn }
+  /** The session has ended. */
+  | { readonly type: 'factor_over' }
+  | { readonly type: 'configure'; readonly config: StepUpConfig };
+
+/** A state of the step-up widget: its screen, and an activity after a dot (READ-131). */
+export type StepUpState =
+  | keyof ReturnType<typeof ownStates>
+  | Exclude<FactorState<'StepUp', 'StepUp'>, `StepUp.factor${Capitalize<LogInActivity>}`>;
+/** The screen of the step-up widget (READ-131). */
+export type StepUpScreen = ScreenOf<StepUpState>;
+
+const { state, transition, guard, reduce, action, chart } = flow<StepUpContext, StepUpEvent>();
+
+/** Builds the chart in which a signed-in user proves one more factor (STEP-04). */
+export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart<StepUpState, StepUpContext, StepUpEvent> {
+  const actions = widgetActions(['StepUp']);
+  return chart<StepUpState>({
+    initial: 'StepUp',
+    context: {
+      ...widgetContext,
+      config: resolve(config),
+      policy: null,
+      half: null,
+      factor: null,
+      setup: null,
+      codeExpiresAt: 0,
+      resendFrom: 0,
+    },
+    states: {
+      ...ownStates(effects.tell),
+      ...factorFlow(effects, {
+        screen: 'StepUp',
+        passkeyScreen: 'StepUp',
+        exits: { proven: 'StepUp.proven', byPasskey: 'StepUp.proven', left: 'StepUp.cancelled' },
+        isLogIn: false,
+      }),
+    },
+    everywhere: (name) => [
+      ...actions(name),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => ({ config: resolve(event.config) })),
+      ),
+      ...(name.startsWith('StepUp.factor') ? [transition('factor_over', 'StepUp.noUser')] : []),
+    ],
+    dataEvents: [...dataActions, 'configure'],
+  });
+}
+
+function ownStates(tell: Tell) {
+  const host = (type: 'STEP_UP_COMPLETE' | 'STEP_UP_CANCEL') => action(() => tell({ kind: 'event', event: { type, data: {} } }));
+  const keep = reduce((_: StepUpContext, { half }: { half: HalfSignedIn }) => ({ half }));
+  const starts = [
+    transition('start', 'StepUp.noUser', guard(isNobody)),
+    transition(
+      'start',
+      'StepUp.factorAsking',
+      guard(isAskedAtOnce),
+      keep,
+      reduce((context, event) => ({ factor: firstOf(context, event) })),
+    ),
+    transition('start', 'StepUp.factorChoosing', keep),
+  ];
+  return onScreen('StepUp', {
+    // Waits for the `start` event, so that a second render does not begin again.
+    rest: state(...starts),
+    noUser: state(...starts),
+    proven: state(host('STEP_UP_COMPLETE')),
+    cancelled: state(host('STEP_UP_CANCEL')),
+  });
+}
+
+const isNobody = (_: StepUpContext, { half }: { readonly half: HalfSignedIn }) => !half.session;
+
+const isAskedAtOnce = (context: StepUpContext, event: { readonly half: HalfSignedIn }) => firstOf(context, event) !== null;
+
+const firstOf = (context: StepUpContext, { half }: { readonly half: HalfSignedIn }) => firstFactor({ ...context, half });
+
+const resolve = ({ methods, sessionOptions, enableShadowDOM }: StepUpConfig): StepUpContext['config'] => ({
+  enableShadowDOM,
+  secondFactor: { methods },
+  sessionOptions: { sessionDurationMinutes: sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes },
+});

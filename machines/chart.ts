@@ -121,14 +121,14 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
   };
 }
 
-/** Builds states, with the edges of `everywhere`. @param into receives them; `built` in Robot's form */
+/** Builds states; new ones get the edges of `everywhere`. @param into receives them; `built` in Robot's form */
 function describe<S extends string, C, E extends ChartEvent>(
   nodes: Readonly<Record<string, StateNode<C, E>>>,
   everywhere: ChartParts<S, C, E>['everywhere'],
   { states, events, built }: { readonly states: Record<S, StateNode<C, E>>; readonly events: Set<string>; readonly built: object },
 ): void {
   for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
-    const common = node.effect ? [] : (everywhere?.(name) ?? []);
+    const common = node.effect || name in states ? [] : (everywhere?.(name) ?? []);
     states[name] = { ...node, transitions: [...node.transitions, ...common] };
     for (const { event } of states[name].transitions) {
       if (!node.effect || !answers.has(event)) events.add(event);

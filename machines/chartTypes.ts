@@ -56,7 +56,7 @@ export interface Chart<S extends string, C, E extends ChartEvent> {
   readonly dataEvents: ReadonlySet<string>;
   /** The Robot machine of the chart, for `interpret` and `useMachine`. */
   readonly machine: object;
-  /** Adds states by full name, whose code may load while the chart runs. An edge to them may only be taken afterwards. */
+  /** Adds or replaces states by full name, whose code may load while the chart runs. */
   readonly add: (states: object) => void;
   /** Exists only in the type system. */
   readonly types?: { context: C; event: E };

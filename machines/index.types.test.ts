@@ -10,6 +10,7 @@ import type {
   ConsentLine,
   ContactEntry,
   EndReason,
+  FactorPolicy,
   HostEvent,
   IdpConfig,
   IdpContext,
@@ -110,7 +111,12 @@ const effects = {} as LoginEffects & IdpEffects & ResetPasswordEffects & Passkey
 
 describe('the charts of widgets', () => {
   it('are made of effects, which must be there, and a configuration, which need not', () => {
-    expectTypeOf(login).toEqualTypeOf<(effects: LoginEffects, config?: AnyLoginConfig) => Chart<LoginState, LoginContext, LoginEvent>>();
+    type Login = (
+      effects: LoginEffects,
+      config?: AnyLoginConfig,
+      policy?: FactorPolicy | null,
+    ) => Chart<LoginState, LoginContext, LoginEvent>;
+    expectTypeOf(login).toEqualTypeOf<Login>();
     expectTypeOf(idp).toEqualTypeOf<(effects: IdpEffects, config?: IdpConfig) => Chart<IdpState, IdpContext, IdpEvent>>();
     expectTypeOf(resetPassword).parameters.toEqualTypeOf<[effects: ResetPasswordEffects, config?: ResetPasswordConfig | undefined]>();
     expectTypeOf(resetPassword).returns.toEqualTypeOf<Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent>>();

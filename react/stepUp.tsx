@@ -8,7 +8,6 @@ import type { HostEvent } from '../machines/domain.ts';
 import type { AppSetup, Factor, FactorActivity, FactorContext } from '../machines/login/factor.ts';
 import { offeredFactors } from '../machines/login/factor.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
-import type { AnyWidget } from './context.ts';
 import { useStrings, useView } from './context.ts';
 import { commonStrings } from './english/common.ts';
 import { factorMessages, factorStrings } from './english/factor.ts';
@@ -56,8 +55,8 @@ const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
 /** Draws the proof of another factor, at log-in and for a step-up (MFA-01, STEP-04). */
 export function FactorScreen() {
   const { snapshot } = useView<StepUpWidget>();
-  const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity | '' | 'failed';
-  const step = name in steps ? steps[name as FactorActivity] : name;
+  const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
+  const step = steps[name];
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   // The screen keeps its name from step to step, so the frame does not move the focus.
@@ -72,19 +71,8 @@ export function FactorScreen() {
       {step === 'ask' && <Ask />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
-      {step === 'failed' && <Failed />}
-      {step === '' && <Spinner />}
+      {!step && <Spinner />}
     </div>
-  );
-}
-
-function Failed() {
-  const { strings } = useView<AnyWidget>();
-  return (
-    <>
-      <ErrorMessage />
-      <EventButton event="retry">{strings.tryAgain}</EventButton>
-    </>
   );
 }
 

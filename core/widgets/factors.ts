@@ -1,9 +1,8 @@
 import type { Chart } from '../../machines/chart.ts';
-import type { AppSetup, Factor, FactorEffects } from '../../machines/login/factor.ts';
-import { firstFactor } from '../../machines/login/factor.ts';
+import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
-import { loginFactors } from '../../machines/login/secondFactor.ts';
+import { addSecondFactor } from '../../machines/login/secondFactor.ts';
 import { retryAfterMs } from '../api/response.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
@@ -69,10 +68,12 @@ function setupAddress(issuer: string, account: string, secret: AppSetup['secret'
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** Adds the states of the second factor to a login chart, once. Returns the factor to ask for at once, or null. */
-export function addFactors(chart: Chart<LoginState, LoginContext, LoginEvent>, context: EffectsContext, now: LoginContext): Factor | null {
-  if (!('OTPAuthenticate.factorChoosing' in chart.states)) chart.add(loginFactors(factorEffects(context)));
-  return firstFactor(now);
+const extended = new WeakSet<object>();
+
+/** Adds the second factor to a login chart, once. */
+export function addFactors(chart: Chart<LoginState, LoginContext, LoginEvent>, context: EffectsContext): void {
+  if (!extended.has(chart)) addSecondFactor(chart, factorEffects(context));
+  extended.add(chart);
 }
 
 /** Leads a login widget to the second factor of a session that lacks one, and on when it is complete or over. */

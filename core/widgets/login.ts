@@ -31,14 +31,12 @@ export function loginWidget(
   return {
     name: 'login',
     chart(context, config) {
-      const chart = loginStart(
-        {
-          tell: context.tell,
-          ...loginEffects(context, chunks),
-          loadFactors: async (now) => (await factors.load()).addFactors(chart, context, now),
-        },
-        config,
-      );
+      const effects = loginEffects(context, chunks);
+      const policy = context.client.options.secondFactor ?? null;
+      const chart = loginStart({ tell: context.tell, ...(policy ? withFactors(effects, extend) : effects) }, config, policy);
+      async function extend() {
+        (await factors.load()).addFactors(chart, context);
+      }
       return chart;
     },
     beforePaint(actor) {
@@ -58,32 +56,33 @@ export function loginWidget(
   };
 }
 
+/** Makes effects wait for the code of the second factor: a sign-in must not be confirmed without it. */
+const withFactors = <T extends object>(effects: T, extend: () => Promise<void>) =>
+  Object.fromEntries(
+    Object.entries(effects).map(([name, effect]) => [name, async (...given: unknown[]) => (await extend(), effect(...given))]),
+  ) as T;
+
 /** Runs the observer of sessions that lack a second factor, if the client requires one. Returns a function that stops it. */
 function runFactors(actor: LoginActor, context: EffectsContext, factors: Lazy<typeof FactorsModule>): () => void {
   const { environment, options } = context.client;
-  const { secondFactor: policy } = options;
-  if (!policy) return () => {};
-  let isOver = false;
-  let end: (() => void) | undefined;
-  actor.send({ type: 'set_policy', policy });
+  let end: (() => void) | false | undefined;
   const start = () =>
     factors.load().then(
-      ({ observeFactors }) => {
-        if (!isOver) end ??= observeFactors(actor, context);
-      },
+      ({ observeFactors }) => (end ??= observeFactors(actor, context)),
       (error: unknown) => context.tell({ kind: 'error', error }),
     );
+  if (!options.secondFactor) return () => {};
   void start();
   const endWaking = environment.onWake(() => void start());
   return () => {
-    isOver = true;
-    end?.();
     endWaking();
+    if (end) end();
+    end = false;
   };
 }
 
 /** Makes the effects of the login chart; each method's effects wait for its code. */
-function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginStartEffects, 'tell' | 'loadFactors'> {
+function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginStartEffects, 'tell'> {
   return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
 }
 

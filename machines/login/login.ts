@@ -3,7 +3,6 @@ import { flow, onScreen, placeOf } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
 import { clearingNotice, setLinkNotice } from '../linkNotice.ts';
-import { shown } from '../notices.ts';
 import { once } from '../once.ts';
 import type { WidgetAction } from '../widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from '../widget.ts';
@@ -11,11 +10,10 @@ import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
 import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
-import type { Factor, FactorContext, FactorEffects, FactorEvent, FactorState } from './factor.ts';
+import type { FactorContext, FactorEffects, FactorEvent, FactorState } from './factor.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
-import { missingFactor } from './missingFactor.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
@@ -65,13 +63,7 @@ export interface LoginEffects
     PasskeyEffects,
     PasskeyUpgradeEffects,
     CryptoEffects,
-    FactorEffects {
-  /**
-   * Adds the states of the second factor to the chart, whose code loads when a user needs them. Resolves with the factor to ask for
-   * at once, or null if the user chooses first.
-   */
-  loadFactors(context: LoginContext): Promise<Factor | null>;
-}
+    FactorEffects {}
 
 /** The effects of the login chart without the states of the second factor. */
 export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof FactorEffects, 'tell'>>;
@@ -111,29 +103,30 @@ export type LoginEvent =
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
 
-/** The events about a second factor. All but `retry` come from the observer of the session. */
+/** The events from the observer of the session. */
 export type SecondFactorEvent =
-  /** The client's option. */
-  | { readonly type: 'set_policy'; readonly policy: FactorPolicy }
   /** A user is signed in whose session lacks a factor: after a redirect, a reload, or a sign-in in another tab. */
   | { readonly type: 'factor_missing'; readonly data: HalfSignedIn }
   /** The session is complete, for example by another tab. */
   | { readonly type: 'factor_proven' }
   /** The session ended before it was complete. */
-  | { readonly type: 'factor_over' }
-  | { readonly type: 'retry' };
+  | { readonly type: 'factor_over' };
 
 /** A state of the login widget: a screen, and an activity after a dot (SM-01). */
 export type LoginState = keyof ReturnType<typeof loginStates> | FactorState<'OTPAuthenticate', 'PasskeyConfirmation'>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
-const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** Builds the login chart without the states of the second factor, which `loadFactors` adds (MOUNT-02, MOUNT-16). */
-export function loginStart(effects: LoginStartEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
+/** Builds the login chart without the second factor, which `addSecondFactor` adds when its code is here (MOUNT-02, MOUNT-16). */
+export function loginStart(
+  effects: LoginStartEffects,
+  config: AnyLoginConfig = {},
+  policy: FactorPolicy | null = null,
+): Chart<LoginState, LoginContext, LoginEvent> {
   const resolved = resolveConfig(config);
   const states = once(() => loginStates(effects));
   const common = once(() => takenEverywhere(effects, screensOf(states())));
@@ -158,13 +151,13 @@ export function loginStart(effects: LoginStartEffects, config: AnyLoginConfig = 
       oneTap: oneTapAtFirst(resolved),
       oneTapHeight: null,
       wallets: [],
-      policy: null,
+      policy,
       half: null,
       factor: null,
       setup: null,
     },
     // The other states are added later.
-    states: () => withEdges(states(), guardEdges) as ReturnType<typeof states> & Record<LoginState, Node>,
+    states: () => withEdges(states(), guardMain) as ReturnType<typeof states> & Record<LoginState, Node>,
     everywhere: (name) => common()(name),
     dataEvents: [
       ...dataActions,
@@ -179,7 +172,6 @@ export function loginStart(effects: LoginStartEffects, config: AnyLoginConfig = 
       'passkey_failed',
       'show_one_tap',
       'measure_one_tap',
-      'set_policy',
     ],
   });
 }
@@ -217,7 +209,6 @@ function loginStates(effects: LoginStartEffects) {
     ...withEdges(signIns, (edges) => upgradePasskeys(effects, edges)),
     ...crypto(effects, { exits: { back: 'Main' } }),
     ...passkeyOffer(effects),
-    ...secondFactor(effects),
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     PasskeyConfirmation: confirmation(effects.tell),
@@ -231,70 +222,16 @@ function takenEverywhere(effects: LoginStartEffects, screens: readonly string[])
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   return (name: string) => [
-    ...guardMain([...actions(name), ...(name.includes('.factor') ? [proven, over] : [missing])]),
+    ...guardMain(actions(name)),
     ...configure(name),
     ...newPassword(name),
     setLastUsed(name),
     setLinkNotice(name),
-    ...guardEdges(passkeys(name)),
+    ...passkeys(name),
     setPasskeyUpgrade(name),
     ...oneTapNews(name),
     ...walletActions(name),
-    setPolicy(name),
   ];
-}
-
-/** Returns the states before those of the second factor have loaded. */
-function secondFactor(effects: LoginStartEffects) {
-  return onScreen('OTPAuthenticate', {
-    factor: invoke(
-      (context) => effects.loadFactors(context),
-      done(
-        'OTPAuthenticate.factorAsking',
-        guard(isAskedAtOnce),
-        reduce((_, { data }: { data: Factor | null }) => ({ factor: data })),
-      ),
-      done('OTPAuthenticate.factorChoosing'),
-      failed(
-        'OTPAuthenticate.factorFailed',
-        reduce((_, { error }) => ({ errorMessage: shown(error) })),
-      ),
-    ),
-    factorFailed: state(
-      transition(
-        'retry',
-        'OTPAuthenticate.factor',
-        reduce(() => ({ errorMessage: '' })),
-      ),
-    ),
-  });
-}
-
-const isAskedAtOnce = (_: LoginContext, { data }: { readonly data: Factor | null }) => data !== null;
-
-const keepHalf = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({ half: data, errorMessage: '' }));
-const forgetHalf = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
-const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, { ...data }) !== null;
-
-const missing = transition('factor_missing', 'OTPAuthenticate.factor', keepHalf);
-const proven = transition('factor_proven', 'OTPConfirmation', forgetHalf);
-const over = transition('factor_over', 'Main', forgetHalf);
-const setPolicy = (name: string) =>
-  transition(
-    'set_policy',
-    name,
-    reduce((_, { policy }) => ({ policy })),
-  );
-
-/** Adds Main's rules to edges, and leads a sign-in whose session lacks a factor to the second factor (MFA-01). */
-function guardEdges(edges: Edges): Transition<LoginContext, LoginEvent>[] {
-  return guardMain(
-    edges.flatMap((edge) =>
-      /^done$|_used$/.test(edge.event) && /^(?!Email).*Confirmation$|offering$/.test(edge.target)
-        ? [{ ...edge, target: 'OTPAuthenticate.factor', steps: [guard(isHalf), ...edge.steps, keepHalf] }, edge]
-        : [edge],
-    ),
-  );
 }
 
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>

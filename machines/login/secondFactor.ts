@@ -1,30 +1,86 @@
-import type { Chart, StateNode } from '../chart.ts';
+import type { Chart, StateNode, Transition } from '../chart.ts';
+import { flow, placeOf } from '../chart.ts';
 import type { AnyLoginConfig } from './config.ts';
 import type { FactorEffects } from './factor.ts';
-import { factorFlow } from './factor.ts';
+import { factorFlow, firstFactor } from './factor.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { guardMain, loginStart, withEdges } from './login.ts';
+import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import { missingFactor } from './missingFactor.ts';
+
+const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
+
+type Node = StateNode<LoginContext, LoginEvent>;
+type Edge = Transition<LoginContext, LoginEvent>;
 
 /**
- * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16), with the second factor between them (MFA-01).
+ * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16).
+ *
+ * @param policy who must prove a second factor before the confirmation (MFA-01); default: nobody
  *
  * @example
  * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
  * console.log(chart.initial, Object.keys(chart.states));
  */
-export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
-  const chart = loginStart(effects, config);
-  chart.add(loginFactors(effects));
+export function login(
+  effects: LoginEffects,
+  config: AnyLoginConfig = {},
+  policy: FactorPolicy | null = null,
+): Chart<LoginState, LoginContext, LoginEvent> {
+  const chart = loginStart(effects, config, policy);
+  addSecondFactor(chart, effects);
   return chart;
 }
 
-/** Returns the states of the second factor, which `loginStart` leaves out. */
-export function loginFactors(effects: FactorEffects): Readonly<Record<string, StateNode<LoginContext, LoginEvent>>> {
-  const states = factorFlow(effects, {
+/** Adds the second factor to a login chart: its states, and the edges that lead to it in place of a confirmation. */
+export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEvent>, effects: FactorEffects): void {
+  const proof = factorFlow(effects, {
     screen: 'OTPAuthenticate',
     passkeyScreen: 'PasskeyConfirmation',
     exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
     isLogIn: true,
-  });
-  return withEdges(states as Readonly<Record<string, StateNode<LoginContext, LoginEvent>>>, guardMain);
+  }) as Readonly<Record<string, Node>>;
+  const rests = (states: Readonly<Record<string, Node>>, edges: readonly Edge[]) =>
+    Object.entries(states).map(([name, node]) => [name, node.effect ? node : { ...node, transitions: [...node.transitions, ...edges] }]);
+  chart.add(
+    Object.fromEntries([
+      ...rests(
+        withEdges<Readonly<Record<string, Node>>>(chart.states, (edges) => edges.flatMap(asHalf)),
+        missing,
+      ),
+      ...rests(withEdges(proof, guardMain), guardMain([proven, over])),
+    ]),
+  );
 }
+
+/** Leads a sign-in whose session lacks a factor to the second factor. */
+function asHalf(edge: Edge): Edge[] {
+  const isSignIn = edge.event === 'done' || edge.event === 'passkey_used';
+  const { screen, activity } = placeOf(edge.target);
+  const isEnd = activity === 'offering' || (screen.endsWith('Confirmation') && screen !== 'EmailConfirmation');
+  return isSignIn && isEnd
+    ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps, keep] })), edge]
+    : [edge];
+}
+
+const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({ half: data, errorMessage: '' }));
+const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
+
+const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, { ...data }) !== null;
+
+const firstOf = (context: LoginContext, { data }: { readonly data: HalfSignedIn }) => firstFactor({ ...context, half: data });
+
+const isAskedAtOnce = (context: LoginContext, event: { readonly data: HalfSignedIn }) =>
+  isHalf(context, event) && firstOf(context, event) !== null;
+
+const take = reduce((context: LoginContext, event: { readonly data: HalfSignedIn }) => ({ factor: firstOf(context, event) }));
+
+/** The beginnings of the second factor. */
+const begins = [
+  { target: 'OTPAuthenticate.factorAsking', steps: [guard(isAskedAtOnce), take] },
+  { target: 'OTPAuthenticate.factorChoosing', steps: [guard(isHalf)] },
+];
+
+const missing = guardMain(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps, keep)));
+const proven = transition('factor_proven', 'OTPConfirmation', forget);
+const over = transition('factor_over', 'Main', forget);

@@ -18,9 +18,7 @@ type Scripts = {
 };
 
 const factorEffects = () =>
-  Object.fromEntries(
-    ['loadFactors', 'sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]),
-  );
+  Object.fromEntries(['sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]));
 
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 

@@ -108,7 +108,8 @@ const isSent = (factor: { method: string } | null) => ['sms', 'email'].includes(
 
 const conditions = {
   'a factor is missing': ({ before, event }: Step) => isIncomplete(before.policy, event.data),
-  'a factor is asked for at once': ({ event }: Step) => event.data !== null,
+  'a factor is missing, and an app comes first': ({ before, event }: Step) =>
+    isIncomplete(before.policy, event.data) && provable({ ...before, half: event.data })[0] === 'totp',
   'a passkey that can be proved': (step: Step) => isProvable(step) && step.event.factor.method === 'passkey',
   'a factor by message that can be proved': (step: Step) => isProvable(step) && isSent(step.event.factor),
   'a factor that can be proved': isProvable,
@@ -246,7 +247,7 @@ const proving = (screen: string, passkeyScreen: string, isLogIn: boolean) => ({
 });
 
 const secondFactor = proving('OTPAuthenticate', 'PasskeyConfirmation', true);
-const ofSecondFactor = [...secondFactor.rests, 'OTPAuthenticate.factorFailed'];
+const ofSecondFactor = secondFactor.rests;
 const signIns = [
   'Main.usingPasskey',
   'OTPAuthenticate.verifying',
@@ -277,11 +278,13 @@ const loginScreens = [
   'CryptoConfirmation',
 ];
 
+/** The screens that wait for nothing. */
+const resting = loginScreens.filter((name) => !/^Crypto(Connect|Sign)/.test(name));
+
 const login: Specified = {
   screens: loginScreens,
   rests: [...loginRests, ...ofSecondFactor],
   asks: {
-    'OTPAuthenticate.factor': 'loadFactors',
     ...secondFactor.asks,
     'Main.readingEmail': 'readContact',
     'Main.sendingLink': 'sendLink',
@@ -335,22 +338,19 @@ const login: Specified = {
     'show_one_tap',
     'measure_one_tap',
     'set_link_notice',
-    'set_policy',
   ],
   edges: [
     // The second factor.
-    edge('MFA-01', signIns, 'answer', 'OTPAuthenticate.factor', 'a factor is missing'),
-    edge('MFA-01', '*', 'passkey_used', 'OTPAuthenticate.factor', 'a factor is missing'),
-    edge(
-      'MFA-01',
-      [...loginScreens.filter((name) => !/^Crypto(Connect|Sign)/.test(name)), ...loginRests],
-      'factor_missing',
-      'OTPAuthenticate.factor',
-    ),
-    edge('MFA-03', 'OTPAuthenticate.factor', 'answer', 'OTPAuthenticate.factorAsking', 'a factor is asked for at once'),
-    edge('MFA-03', 'OTPAuthenticate.factor', 'answer', 'OTPAuthenticate.factorChoosing'),
-    edge('MFA-03', 'OTPAuthenticate.factor', 'failure', 'OTPAuthenticate.factorFailed'),
-    edge('MFA-03', 'OTPAuthenticate.factorFailed', 'retry', 'OTPAuthenticate.factor'),
+    ...(
+      [
+        ['OTPAuthenticate.factorAsking', 'a factor is missing, and an app comes first'],
+        ['OTPAuthenticate.factorChoosing', 'a factor is missing'],
+      ] as const
+    ).flatMap(([to, when]) => [
+      edge('MFA-01', signIns, 'answer', to, when),
+      edge('MFA-01', [...resting, ...loginRests], 'passkey_used', to, when),
+      edge('MFA-01', [...resting, ...loginRests], 'factor_missing', to, when),
+    ]),
     edge('MFA-04', ofSecondFactor, 'factor_proven', 'OTPConfirmation'),
     edge('MFA-04', ofSecondFactor, 'factor_over', 'Main'),
     ...secondFactor.edges({ ids: 'MFA-02', proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' }),

@@ -67,7 +67,10 @@ const transition = fc.constant({ screen: 'Main' });
 export const told: Notice[] = [];
 
 const half = halves.map((data) => data as HalfSignedIn);
-const policy = one('always', 'always', 'enrolled');
+/** The policies of one walk after the other. */
+const policies = [null, 'always', 'enrolled'] as const;
+let loginWalks = 0;
+
 const factor = fc.oneof(
   one<Factor[]>(...factorMethods.map((method) => ({ method, destination: '' }))),
   one<Factor[]>({ method: 'sms', destination: '+12025550123' }, { method: 'email', destination: 'ada@example.com' }),
@@ -79,7 +82,6 @@ const factorPayloads = {
 
 /** The effects of the second factor, which wait for their results. */
 const factorAnswers = (asks: World['asks']) => ({
-  loadFactors: asks(one<(Factor | null)[]>(null, { method: 'totp', destination: '' })),
   sendFactor: asks(
     fc.oneof(
       fc.constant({ channel: 'sms' as const, destination: '+12025550123', methodId: 'm-2', expiresAt: 1, answer: {} }),
@@ -94,8 +96,7 @@ const factorAnswers = (asks: World['asks']) => ({
 
 const stepUpWalk = walkable(
   ({ asks }) => {
-    const { loadFactors: _, ...effects } = factorAnswers(asks);
-    return stepUp({ tell() {}, ...effects });
+    return stepUp({ tell() {}, ...factorAnswers(asks) });
   },
   () => ({
     ...widgetPayloads,
@@ -110,13 +111,15 @@ const loginWalk = walkable(
   ({ asks }) => {
     const answers: Readonly<Partial<Record<string, fc.Arbitrary<unknown>>>> = every('answers');
     told.length = 0;
-    return login({
-      tell: (notice) => void told.push(notice),
+    loginWalks += 1;
+    const effects = {
+      tell: (notice: Notice) => void told.push(notice),
       readContact: asks(email),
       ...(answeredEffects((name) => asks(answers[name] ?? answer)) as unknown as MethodEffects),
       ...silentEffects,
       ...factorAnswers(asks),
-    });
+    };
+    return login(effects, {}, policies[loginWalks % policies.length]);
   },
   () => ({
     ...widgetPayloads,
@@ -125,21 +128,12 @@ const loginWalk = walkable(
     configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
     ...factorPayloads,
-    set_policy: fc.record({ policy }),
     factor_missing: half.map((data) => ({ data })),
     set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
   }),
   fc
-    .tuple(
-      configs,
-      passwordType,
-      one('Main', 'PasswordCreateOrLogin'),
-      fc.boolean(),
-      one('offer', 'offer', 'silent'),
-      fc.option(half),
-      policy,
-    )
-    .map(([config, type, screen, isSpoilt, upgrade, data, needs]): LoginEvent[] => [
+    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'), fc.option(half))
+    .map(([config, type, screen, isSpoilt, upgrade, data]): LoginEvent[] => [
       { type: 'configure', config },
       { type: 'set_passkey_upgrade', upgrade },
       { type: 'type_password', password: goodPassword.password },
@@ -148,7 +142,7 @@ const loginWalk = walkable(
       { type: 'transition', screen },
       ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
       // Sent during the mail request, so that a broken configuration also occurs afterwards.
-      ...(data ? [{ type: 'set_policy', policy: needs } as const, { type: 'factor_missing', data } as const] : []),
+      ...(data ? [{ type: 'factor_missing', data } as const] : []),
       ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
     ]),
 );

@@ -1,4 +1,6 @@
+import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { LinkNotice } from '../machines/linkNotice.ts';
+import type { FactorPolicy } from '../machines/login/missingFactor.ts';
 import type { Tell } from '../machines/notices.ts';
 import type { Caller, CreateTransport, Http, ProjectSettingsStore } from './api/contract.ts';
 import type { EventLog } from './api/eventLog.ts';
@@ -56,6 +58,10 @@ export interface EffectsContext {
   readonly afterAnswer: (run: () => void) => void;
   /** Tells the outbox that the chart has received a response from an observer. */
   readonly answered: () => void;
+  /** Who needs a second factor; null for nobody. */
+  readonly policy: FactorPolicy | null;
+  /** The chart of the widget, to which late code may add states. */
+  readonly chart: Pick<Chart<string, never, ChartEvent>, 'states' | 'add'>;
   /** Returns the BCP 47 tag of the user's language; undefined if it is unknown. */
   readonly language: () => string | undefined;
 }

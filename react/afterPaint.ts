@@ -1,4 +1,4 @@
-import sheet from './contrast.css?inline';
+import sheet from './afterPaint.css?inline';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 import { adoptSheet } from './styles.ts';

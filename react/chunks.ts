@@ -3,8 +3,8 @@ import { lazyChunk } from '../core/base/lazy.ts';
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
-/** The second factor, which few projects require, and the step-up. */
-export const stepUpChunk = lazyChunk(() => import('./stepUp.tsx'), 'FactorScreen');
+/** The second factor, which few projects require. */
+export const factorChunk = lazyChunk(() => import('./factor.tsx'), 'FactorScreen');
 
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 
@@ -12,5 +12,6 @@ export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotic
 export const widgetChunks = {
   passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx'), 'PasskeyRegistration'),
   resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx'), 'ResetPassword'),
+  stepUp: /* @__PURE__ */ lazyChunk(() => import('./stepUp.tsx'), 'StepUp'),
   identityProvider: /* @__PURE__ */ lazyChunk(() => import('./idp.tsx'), 'IdentityProvider'),
 };

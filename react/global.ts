@@ -11,10 +11,20 @@ import {
   mountLogin,
   mountPasskeyRegistration,
   mountResetPassword,
+  mountStepUp,
   themes,
 } from './mount.tsx';
 
-const doors = { createClient, extendTheme, mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword, themes };
+const doors = {
+  createClient,
+  extendTheme,
+  mountIdentityProvider,
+  mountLogin,
+  mountPasskeyRegistration,
+  mountResetPassword,
+  mountStepUp,
+  themes,
+};
 
 declare global {
   /** The exports of `latchkey/mount`, for pages that load it by a script tag. */

@@ -1,7 +1,6 @@
 import { loginWidget } from '../core/widgets/login.ts';
 import type { LoginConfig } from '../machines/login/config.ts';
 import type { LoginScreen } from '../machines/login/login.ts';
-import { stepUpChunk } from './chunks.ts';
 import type { Screen } from './lazyScreen.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { lateScreens, productChunks } from './methods/index.ts';
@@ -21,4 +20,4 @@ export const screens: Readonly<Record<LoginScreen, Screen>> = { Main: eagerScree
  * @example
  * <Login client={client} config={{ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } }} />
  */
-export const Login = widgetComponent('Login', loginWidget(productChunks, stepUpChunk), screens);
+export const Login = widgetComponent('Login', loginWidget(productChunks), screens);

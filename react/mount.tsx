@@ -20,6 +20,7 @@ import { Login } from './login.tsx';
 import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
+import type { StepUpProps } from './stepUp.tsx';
 
 export { createClient } from '../core/client/examinedClient.ts';
 export { defineLogin } from '../core/widgets/defineLogin.ts';
@@ -61,6 +62,9 @@ export type MountResetPasswordOptions = Omit<MountProps<ResetPasswordProps>, 'cl
 /** The options of `mountIdentityProvider`. */
 export type MountIdentityProviderOptions = Omit<MountProps<IdentityProviderProps>, 'client'> & MountTarget;
 
+/** The options of `mountStepUp`. */
+export type MountStepUpOptions = Omit<MountProps<StepUpProps>, 'client'> & MountTarget;
+
 /** A mounted widget. */
 export interface Mounted<Props> {
   /** Changes the given props; all others, and the user's progress, stay. Does nothing after `unmount`. */
@@ -82,6 +86,7 @@ let count = 0;
 
 const PasskeyRegistration = laterWidget(widgetChunks.passkeyRegistration, (module) => module.PasskeyRegistration);
 const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module.ResetPassword);
+const StepUp = laterWidget(widgetChunks.stepUp, (module) => module.StepUp);
 const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
 
 /**
@@ -134,6 +139,23 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
  */
 export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<MountProps<IdentityProviderProps>> {
   return mount('mountIdentityProvider', IdentityProvider, options);
+}
+
+/**
+ * Renders the step-up into an element: a signed-in user proves one more factor (STEP-04). Unmount it in `onProven` and `onCancel`.
+ *
+ * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ *
+ * @example
+ * const open = () =>
+ *   new Promise((resolve) => {
+ *     const end = (isProven) => () => (stepUp.unmount(), resolve(isProven));
+ *     const stepUp = mountStepUp({ client, target: '#confirm', onProven: end(true), onCancel: end(false) });
+ *   });
+ * await withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });
+ */
+export function mountStepUp(options: MountStepUpOptions): Mounted<MountProps<StepUpProps>> {
+  return mount('mountStepUp', StepUp, options);
 }
 
 function mount<Props extends { readonly appearance?: ReactAppearance | undefined }>(

@@ -50,14 +50,17 @@ export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name
     moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
   );
 
-/** Derives a lazy value from another; `make` is called once. */
-export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> {
+/** Derives a lazy value from another; `make` is called once. @param first is loaded before it */
+export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T, first?: Lazy<unknown> | null): Lazy<T> {
   let made: { readonly value: T } | undefined;
   const of = (module: M) => (made ??= { value: make(module) }).value;
   return {
-    load: async () => of(await source.load()),
+    async load() {
+      await first?.load();
+      return of(await source.load());
+    },
     get loaded() {
-      return source.loaded && of(source.loaded);
+      return source.loaded && (!first || first.loaded) ? of(source.loaded) : undefined;
     },
   };
 }

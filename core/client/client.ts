@@ -1,3 +1,4 @@
+import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import { once } from '../../machines/once.ts';
 import { mapLazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
@@ -34,6 +35,7 @@ export interface Client extends Resources {
 
 /** A client's context and environment. The context is created on first access: the first paint does not need it. */
 interface Internals {
+  readonly policy: FactorPolicy | null;
   readonly environment: Environment;
   readonly context: () => ClientContext;
 }
@@ -66,6 +68,9 @@ export function contextOf(client: Client): ClientContext {
 export function environmentOf(client: Client): Environment {
   return internalsOf(client).environment;
 }
+
+/** Returns who needs a second factor, without creating the client's context. */
+export const policyOf = (client: Client): FactorPolicy | null => internalsOf(client).policy;
 
 /**
  * Creates the session client of a project. Before the first paint, it reads nothing from storage and sends no request, unless
@@ -116,7 +121,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
     },
   });
   Object.defineProperty(client, madeByLatchkey, { value: context });
-  internals.set(client, { environment, context });
+  internals.set(client, { environment, context, policy: resolved.secondFactor ?? null });
   // The previous client may be destroyed soon: creating the context now keeps its session, including data that is only in
   // memory (ARG-05).
   if (clients.size > 0) context();

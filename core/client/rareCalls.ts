@@ -2,4 +2,5 @@
 export { createImpersonation } from '../methods/impersonation/resource.ts';
 export { createOrganizations } from '../methods/organizations/resource.ts';
 export { createTotps } from '../methods/totp/resource.ts';
+export { createTokenSignIns } from '../session/tokenSignIns.ts';
 export { createRedeemUrlToken } from './redeemUrlToken.ts';

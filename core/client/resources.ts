@@ -35,7 +35,11 @@ const { rare, idp, user } = methodChunks;
 
 /** The factories of resources that are not login methods. Most load their code with their first call. */
 const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Maker<Resources[K]> } = {
-  session: createSessions,
+  session: (context) =>
+    createSessions(
+      context,
+      mapLazy(rare, ({ createTokenSignIns }) => createTokenSignIns(context)),
+    ),
   user: (context) =>
     createUsers(
       context,

@@ -120,6 +120,9 @@ export interface SessionCalls {
   revoke(options?: RevokeOptions): Promise<void>;
 }
 
+/** The calls whose code loads with a signed-in user. */
+export type LoadedSessionCalls = Omit<SessionCalls, 'exchangeAccessToken' | 'attest'>;
+
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
@@ -183,7 +186,7 @@ export interface SessionStore {
 export interface PendingSession {
   /** The session of the user who has signed in with one factor. */
   readonly session: Session;
-  /** Whether the user proves another factor, or sets one up first. */
+  /** Whether the user has an authenticator app, or may have to set one up. */
   readonly missing: MissingFactor;
 }
 
@@ -252,6 +255,6 @@ export interface SessionControllerParts extends SessionParts {
 
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
-  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): SessionCalls;
+  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): LoadedSessionCalls;
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

@@ -8,7 +8,7 @@ export function reportedSession(store: SessionStore, policy: FactorPolicy | unde
   if (!policy) return store;
   const made = new WeakMap<SessionContext, ReportedContext>();
   function of(context: SessionContext): ReportedContext {
-    const missing = missingFactor(policy, { ...context.state });
+    const missing = missingFactor(policy, context.state);
     if (!context.state || !missing) return context;
     const found = made.get(context) ?? { ...context, state: null, pending: { session: context.state.session, missing } };
     made.set(context, found);
@@ -17,6 +17,6 @@ export function reportedSession(store: SessionStore, policy: FactorPolicy | unde
   return {
     read: () => of(store.read()),
     announced: () => of(store.announced()),
-    subscribe: (listener) => store.subscribe((state, endedBy) => listener(missingFactor(policy, { ...state }) ? null : state, endedBy)),
+    subscribe: (listener) => store.subscribe((state, endedBy) => listener(missingFactor(policy, state) ? null : state, endedBy)),
   };
 }

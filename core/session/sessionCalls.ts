@@ -4,11 +4,11 @@ import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
-import { authenticateCall, withoutUser } from './authenticateCall.ts';
-import type { ReportedSession, SessionCalls } from './contract.ts';
+import { withoutUser } from './authenticateCall.ts';
+import type { LoadedSessionCalls, ReportedSession } from './contract.ts';
 import { isAnnouncing } from './sessionController.ts';
 
-export function createSessionCalls(parts: ResourceParts & { readonly reported: ReportedSession }): SessionCalls {
+export function createSessionCalls(parts: ResourceParts & { readonly reported: ReportedSession }): LoadedSessionCalls {
   const { http, store, reported } = parts;
   return {
     async authenticate(options = {}) {
@@ -28,15 +28,6 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
         if (reason) store.send({ type: 'ended', reason, epoch: sentWith.epoch });
         throw error;
       }
-    },
-    async exchangeAccessToken(options) {
-      checkArguments('session.exchangeAccessToken', options, { access_token: 'string', session_duration_minutes: 'number' });
-      return authenticateCall(parts, '/sessions/exchange_access_token', options);
-    },
-    async attest(options) {
-      const kinds = { profile_id: 'string', token: 'string', session_duration_minutes: 'number?' } as const;
-      checkArguments('session.attest', options, kinds);
-      return authenticateCall(parts, '/sessions/attest', options);
     },
     getFreshTokens: async (options) => (reported.read().pending ? null : store.freshTokens(options)),
     async revoke(options = {}) {

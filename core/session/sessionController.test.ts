@@ -6,6 +6,7 @@ import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signe
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import type { Http } from '../api/contract.ts';
+import { lazy } from '../base/lazy.ts';
 import { sessionCookies } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
 import { createSessions } from './sessionResource.ts';
@@ -224,7 +225,10 @@ describe('while the code that looks after a session is on its way', () => {
     async (forceClear) => {
       const { page, code, cookies, store, heard } = await reloaded();
       const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
-      const sessions = createSessions({ http: noCalls, store, reported: store, cookies, deferred: code.deferred });
+      const sessions = createSessions(
+        { http: noCalls, store, reported: store, cookies, deferred: code.deferred },
+        lazy(() => Promise.reject(new Error())),
+      );
       const signingOut = sessions.revoke({ forceClear });
       code.failsToCome();
       await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);

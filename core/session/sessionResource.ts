@@ -7,6 +7,7 @@ import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type {
   DeferredSession,
+  LoadedSessionCalls,
   PendingSession,
   RefreshListener,
   ReportedSession,
@@ -67,7 +68,8 @@ export interface SessionsParts {
   readonly deferred: Lazy<DeferredSession>;
 }
 
-export function createSessions(parts: SessionsParts): Sessions {
+/** @param tokenSignIns the calls that load separately */
+export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<SessionCalls, 'exchangeAccessToken' | 'attest'>>): Sessions {
   const { store, reported, cookies, deferred } = parts;
   const current = () => reported.read().state?.session ?? null;
   const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
@@ -81,12 +83,8 @@ export function createSessions(parts: SessionsParts): Sessions {
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onRefresh: store.onRefresh,
     onChange: (listener) => reported.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, {
-      authenticate: true,
-      exchangeAccessToken: true,
-      attest: true,
-      getFreshTokens: true,
-    }),
+    ...lazyMethods<Omit<LoadedSessionCalls, 'revoke'>>(calls, { authenticate: true, getFreshTokens: true }),
+    ...lazyMethods(tokenSignIns, { exchangeAccessToken: true, attest: true }),
     updateSession(tokens) {
       const isHalf = 'intermediate_session_token' in Object(tokens);
       const kinds = isHalf

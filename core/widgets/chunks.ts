@@ -1,10 +1,17 @@
 import type { Lazy } from '../base/lazy.ts';
 import { lazyChunk } from '../base/lazy.ts';
+import type { EffectsContext } from '../context.ts';
 import type { EffectsModule } from '../methods/contract.ts';
 import type { manifests } from '../methods/index.ts';
 
 export type Product = keyof typeof manifests;
-export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> };
+export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> } & { readonly factor: Lazy<FactorModule> };
+
+/** The lazily loaded code of the second factor. */
+export interface FactorModule extends Required<Pick<EffectsModule, 'observe'>> {
+  /** Adds the second factor to a login chart, once. */
+  extend(context: EffectsContext): true;
+}
 
 /** One Tap's hidden frame, which can also parse phone numbers. */
 export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/framePhone.ts'), 'framePhoneParser');

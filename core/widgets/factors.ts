@@ -71,13 +71,17 @@ function setupAddress(issuer: string, account: string, secret: AppSetup['secret'
 const extended = new WeakSet<object>();
 
 /** Adds the second factor to a login chart, once. */
-export function addFactors(chart: Chart<LoginState, LoginContext, LoginEvent>, context: EffectsContext): void {
+export function extend(context: EffectsContext): true {
+  const chart = context.chart as unknown as Chart<LoginState, LoginContext, LoginEvent>;
   if (!extended.has(chart)) addSecondFactor(chart, factorEffects(context));
   extended.add(chart);
+  return true;
 }
 
 /** Leads a login widget to the second factor of a session that lacks one, and on when it is complete or over. */
-export function observeFactors(actor: LoginActor, { client }: EffectsContext): () => void {
+export function observe(actor: LoginActor, context: EffectsContext): () => void {
+  const { client } = context;
+  extend(context);
   function follow() {
     const { activity } = actor.getSnapshot();
     const isProving = activity?.startsWith('factor') ?? false;

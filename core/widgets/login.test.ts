@@ -9,13 +9,15 @@ import { startService } from '../charts/actor.ts';
 import { productChunks } from '../methods/effects.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { loginWidget } from './login.ts';
-import { factorsChunk } from './otherChunks.ts';
+import { factorChunk } from './otherChunks.ts';
 import { planWidget } from './widget.ts';
 
 const embedded = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] } } as const;
 
 it('the place of an embedded prompt is there as soon as the widget is, before the code that fills it', () => {
-  const { chart, run } = planWidget(loginWidget(productChunks, factorsChunk), openPage().createClient(), { config: embedded });
+  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), openPage().createClient(), {
+    config: embedded,
+  });
   const widget = run(startService(chart));
   widget.appear();
   expect(widget.getSnapshot().context.oneTap.prompt).toBe('loading');
@@ -39,7 +41,7 @@ function cutOff(config: AnyLoginConfig, { savesData = false } = {}) {
     ]),
   ) as unknown as ProductChunks;
   const errors: AnyAuthError[] = [];
-  const { chart, run } = planWidget(loginWidget(chunks, factorsChunk), page.createClient(), {
+  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(), {
     config,
     callbacks: { onError: (error) => errors.push(error) },
   });
@@ -180,7 +182,7 @@ it.each([
 ] as const)('the place of an embedded prompt goes with a configuration that comes before the page has painted: %s', async (_, provider) => {
   const config = { products: ['oauth'], oauthOptions: { providers: [provider] } } as const;
   const page = openPage();
-  const { chart, run } = planWidget(loginWidget(productChunks, factorsChunk), page.createClient(), { config: embedded });
+  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), page.createClient(), { config: embedded });
   const widget = run(startService(chart));
   widget.appear();
   widget.update({ config });
@@ -190,7 +192,7 @@ it.each([
 });
 
 it('EVT-13 a sign-in by autofill is taken at once', () => {
-  const { chart, run } = planWidget(loginWidget(productChunks, factorsChunk), openPage().createClient(), {});
+  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), openPage().createClient(), {});
   const widget = run(startService(chart));
   widget.send({ type: 'passkey_used', data: {} });
   expect(widget.getSnapshot().state).toBe('PasskeyConfirmation');

@@ -6,7 +6,7 @@ import { lazyChunk } from '../base/lazy.ts';
 export const strengthChunk = lazyChunk(() => import('../methods/password/observer.ts'), 'observeStrength');
 
 /** The second factor of headless login widgets. */
-export const factorsChunk = lazyChunk(() => import('./factors.ts'), 'observeFactors');
+export const factorChunk = lazyChunk(() => import('./factors.ts'), 'extend');
 
 /** The effects of the passkey registration widget. */
 export const registrationChunk = lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'), 'registrationEffects');

@@ -8,7 +8,10 @@ import type { Product, ProductChunks } from './chunks.ts';
 
 export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Product[];
 
-const manifestOf = (product: Product): Manifest => manifests[product];
+/** A part of the widget that loads later. */
+type Part = keyof ProductChunks;
+
+const manifestOf = (part: Part): Pick<Manifest, 'unasked'> => (part === 'factor' ? { unasked: 'error' } : manifests[part]);
 
 function productsOf(config: ResolvedConfig): readonly Product[] {
   return products.filter((name) =>
@@ -24,10 +27,10 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   const { environment, logger } = context.client;
   const disposers: (() => void)[] = [];
   /** The last attempt for each product; a failed one is not retried with every keystroke. */
-  const tries = new Map<Product, 'started' | 'failed'>();
+  const tries = new Map<Part, 'started' | 'failed'>();
   let isDisposed = false;
 
-  async function start(product: Product) {
+  async function start(product: Part) {
     tries.set(product, 'started');
     try {
       const { observe } = await chunks[product].load();
@@ -42,7 +45,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     }
   }
 
-  function reportMissing(product: Product, error: unknown) {
+  function reportMissing(product: Part, error: unknown) {
     const { unasked } = manifestOf(product);
     if (!unasked) return logger.debug('A product could not be loaded.', error);
     if (unasked === 'error') return context.tell({ kind: 'error', error });
@@ -54,7 +57,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
 
   function follow(isRetry = false) {
     const { config, oneTap } = actor.getSnapshot().context;
-    for (const product of productsOf(config)) {
+    for (const product of [...productsOf(config), ...(context.policy ? (['factor'] as const) : [])]) {
       if (tries.get(product) === 'started') continue;
       const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
       const isWanted = isAhead && (isRetry || !tries.has(product));

@@ -11,7 +11,7 @@ import type { Actor, Service } from '../charts/actor.ts';
 import { createActor } from '../charts/actor.ts';
 import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
-import { contextOf, environmentOf } from '../client/client.ts';
+import { contextOf, environmentOf, policyOf } from '../client/client.ts';
 import type { EffectsContext } from '../context.ts';
 import type { Phones } from './contact.ts';
 import { createPhones } from './contact.ts';
@@ -103,8 +103,12 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   const effectsContext: EffectsContext = {
     ...outbox,
     language: () => language,
+    policy: policyOf(client),
     get client() {
       return context();
+    },
+    get chart() {
+      return chart as unknown as EffectsContext['chart'];
     },
   };
   const chart = definition.chart(effectsContext, current.config ?? undefined);

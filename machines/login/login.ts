@@ -23,8 +23,7 @@ import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
 import type { PasskeyEffects, PasskeyEvent } from './passkey.ts';
 import { passkeyButton, passkeyNews } from './passkey.ts';
-import type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
-import { passkeyOffer, setPasskeyUpgrade, upgradePasskeys } from './passkeyUpgrade.ts';
+import type { OfferState, PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
 import type { PasswordEffects, PasswordEvent } from './password.ts';
 import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
@@ -65,8 +64,8 @@ export interface LoginEffects
     CryptoEffects,
     FactorEffects {}
 
-/** The effects of the login chart without the states of the second factor. */
-export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof FactorEffects, 'tell'>>;
+/** The effects of the login chart without its later parts. */
+export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof (FactorEffects & PasskeyUpgradeEffects), 'tell'>>;
 
 /** The context of the login widget. */
 export interface LoginContext
@@ -113,7 +112,7 @@ export type SecondFactorEvent =
   | { readonly type: 'factor_over' };
 
 /** A state of the login widget: a screen, and an activity after a dot (SM-01). */
-export type LoginState = keyof ReturnType<typeof loginStates> | FactorState<'OTPAuthenticate', 'PasskeyConfirmation'>;
+export type LoginState = keyof ReturnType<typeof loginStates> | OfferState | FactorState<'OTPAuthenticate', 'PasskeyConfirmation'>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
@@ -121,7 +120,7 @@ const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEven
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** Builds the login chart without the second factor, which `addSecondFactor` adds when its code is here (MOUNT-02, MOUNT-16). */
+/** Builds the login chart without the passkey offer and the second factor, which are added when their code is here. */
 export function loginStart(
   effects: LoginStartEffects,
   config: AnyLoginConfig = {},
@@ -191,10 +190,6 @@ function loginStates(effects: LoginStartEffects) {
     },
   });
   const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
-  const signIns = {
-    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
-    ...password(effects),
-  };
   return {
     ...onScreen('Main', {
       rest: state(links.submit, codes.submit, people.submit, buttons.press, passkeys.press, chooseMethod, ...cryptoSection),
@@ -206,9 +201,9 @@ function loginStates(effects: LoginStartEffects) {
       ...passkeys.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
-    ...withEdges(signIns, (edges) => upgradePasskeys(effects, edges)),
+    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
+    ...password(effects),
     ...crypto(effects, { exits: { back: 'Main' } }),
-    ...passkeyOffer(effects),
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     PasskeyConfirmation: confirmation(effects.tell),
@@ -228,7 +223,6 @@ function takenEverywhere(effects: LoginStartEffects, screens: readonly string[])
     setLastUsed(name),
     setLinkNotice(name),
     ...passkeys(name),
-    setPasskeyUpgrade(name),
     ...oneTapNews(name),
     ...walletActions(name),
   ];

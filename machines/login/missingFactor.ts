@@ -3,7 +3,10 @@ import type { AuthenticationFactor, Session, User } from './account.ts';
 /** Who needs a second factor: users who have set up an authenticator app (`enrolled`), or everybody (`always`). */
 export type FactorPolicy = 'enrolled' | 'always';
 
-/** What a session lacks: another factor that the user has (`factor`), or one that the user must set up first (`enrollment`). */
+/**
+ * What a session lacks: a code of the user's authenticator app or another factor (`factor`); or, for a user without an app, any other
+ * factor of theirs or a new app (`enrollment`).
+ */
 export type MissingFactor = 'factor' | 'enrollment';
 
 /** The methods by which a user proves a factor, in the default order. */
@@ -27,20 +30,15 @@ export interface HalfSignedIn {
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
   /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
 
-/** Whether one of these was verified. */
-const isVerified = (some: readonly { readonly verified: boolean }[] | undefined) => some?.some(({ verified }) => verified) ?? false;
-
 /**
  * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
  * user's factors, so theirs is complete.
  */
-export function missingFactor(policy: FactorPolicy | null | undefined, { session, user }: HalfSignedIn): MissingFactor | null {
+export function missingFactor(policy: FactorPolicy | null | undefined, half: HalfSignedIn | null): MissingFactor | null {
+  const { session, user } = half ?? {};
   if (!policy || !session) return null;
   const kinds = new Set(session.authentication_factors?.map(kindOfFactor));
   if (kinds.size > 1 || kinds.has('impersonated')) return null;
-  if (isVerified(user?.totps)) return 'factor';
-  if (policy === 'enrolled') return null;
-  const { emails, phone_numbers, webauthn_registrations } = { ...user };
-  const others = [!kinds.has('inbox') && emails, !kinds.has('phone') && phone_numbers, !kinds.has('webauthn') && webauthn_registrations];
-  return others.some((some) => some && isVerified(some)) ? 'factor' : 'enrollment';
+  if (user?.totps?.some(({ verified }) => verified)) return 'factor';
+  return policy === 'enrolled' ? null : 'enrollment';
 }

@@ -1,4 +1,4 @@
-import type { ChartEvent, Transition } from '../chart.ts';
+import type { ChartEvent, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
 import type { Tell } from '../notices.ts';
@@ -37,8 +37,11 @@ export type PasskeyUpgradeEvent =
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyUpgradeContext, PasskeyUpgradeEvent>();
 
+/** The states of the passkey offer. */
+export type OfferState = keyof ReturnType<typeof passkeyOffer>;
+
 /** Returns the states of the passkey offer, between a sign-in and its confirmation. */
-export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
+function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
   const skipped = action(() => host('PASSKEY_SKIP'));
   const registered = action((_, { data }: { data: object }) => host('PASSKEY_REGISTER', data));
@@ -62,12 +65,24 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   });
 }
 
-/** Adds the passkey upgrade to a state's edges that lead to the confirmation of a code or password. */
-export function upgradePasskeys<C extends PasskeyUpgradeContext, E extends ChartEvent>(
+/** The part of the login chart that gets the offer. */
+interface Extensible<C, E extends ChartEvent> {
+  readonly states: Readonly<Record<string, StateNode<C, E>>>;
+  readonly add: (states: object) => void;
+}
+
+/** Adds the passkey upgrade to the login chart: its states, and its edges from signing in with a code or a password. */
+export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends ChartEvent>(
+  chart: Extensible<C, E>,
   effects: PasskeyUpgradeEffects,
-  edges: readonly Transition<C, E>[],
-): Transition<C, E>[] {
-  return edges.flatMap((edge) => upgrade(effects, edge));
+): void {
+  chart.add(passkeyOffer(effects));
+  const changed = Object.entries(chart.states).map(([name, node]) => {
+    const isSignIn = /^(OTPAuthenticate|PasswordCreateOrLogin)\b/.test(name) && !name.includes('.factor');
+    const edges = isSignIn ? node.transitions.flatMap((edge) => upgrade(effects, edge)) : node.transitions;
+    return [name, { ...node, transitions: node.effect ? edges : [...edges, setPasskeyUpgrade(name)] }];
+  });
+  chart.add(Object.fromEntries(changed));
 }
 
 /** Leads an edge to a confirmation through the passkey offer, or lets it create a passkey silently. */
@@ -85,7 +100,7 @@ function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects:
   ];
 }
 
-export const setPasskeyUpgrade = (name: string) =>
+const setPasskeyUpgrade = (name: string) =>
   transition(
     'set_passkey_upgrade',
     name,

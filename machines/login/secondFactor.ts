@@ -7,6 +7,7 @@ import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login
 import { guardMain, loginStart, withEdges } from './login.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
+import { addPasskeyOffer } from './passkeyUpgrade.ts';
 
 const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
 
@@ -28,6 +29,7 @@ export function login(
   policy: FactorPolicy | null = null,
 ): Chart<LoginState, LoginContext, LoginEvent> {
   const chart = loginStart(effects, config, policy);
+  addPasskeyOffer(chart, effects);
   addSecondFactor(chart, effects);
   return chart;
 }
@@ -66,7 +68,7 @@ function asHalf(edge: Edge): Edge[] {
 const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({ half: data, errorMessage: '' }));
 const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
 
-const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, { ...data }) !== null;
+const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, data) !== null;
 
 const firstOf = (context: LoginContext, { data }: { readonly data: HalfSignedIn }) => firstFactor({ ...context, half: data });
 

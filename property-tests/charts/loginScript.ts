@@ -18,7 +18,9 @@ type Scripts = {
 };
 
 const factorEffects = () =>
-  Object.fromEntries(['sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]));
+  Object.fromEntries(
+    ['registerPasskey', 'sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]),
+  );
 
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 

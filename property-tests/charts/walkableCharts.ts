@@ -118,6 +118,9 @@ const loginWalk = walkable(
       ...(answeredEffects((name) => asks(answers[name] ?? answer)) as unknown as MethodEffects),
       ...silentEffects,
       ...factorAnswers(asks),
+      registerPasskey: asks(answer),
+      makePasskeySilently() {},
+      noteOffer() {},
     };
     return login(effects, {}, policies[loginWalks % policies.length]);
   },

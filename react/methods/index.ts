@@ -3,7 +3,7 @@ import type { Lazy } from '../../core/base/lazy.ts';
 import { lazyChunks } from '../../core/client/chunks.ts';
 import type { ProductChunks } from '../../core/widgets/chunks.ts';
 import type { Section } from '../../machines/domain.ts';
-import { oneTapChunk } from '../chunks.ts';
+import { factorChunk, oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { ContactSection } from '../parts/fields/ContactSection.tsx';
@@ -24,6 +24,7 @@ export const productChunks = {
     crypto: () => import('./crypto/screens.tsx'),
   }),
   oneTap: oneTapChunk,
+  factor: factorChunk,
 } satisfies ProductChunks;
 
 type Chunks = typeof productChunks;

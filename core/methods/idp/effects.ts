@@ -3,7 +3,6 @@ import { limits } from '../../../machines/limits.ts';
 import type { IdpEffects } from '../../../machines/widgets/idp.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
-import { createSessions } from '../../session/sessionResource.ts';
 import { formCalls, jsonCalls } from './decisionCalls.ts';
 import type { Idp } from './resource.ts';
 import { createIdp } from './resource.ts';
@@ -11,7 +10,6 @@ import { createIdp } from './resource.ts';
 export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
   const { settings, environment, options } = client;
   const calls = createIdpOf(client);
-  const session = createSessions(client);
   return {
     async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
       const answer = await calls.authorizeStart(params);
@@ -34,9 +32,12 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
     },
     async logOut(redirect) {
       // Continues after an error of the server (OUT-10); `forceClear` removes the local session in any case.
-      await session.revoke({ forceClear: true }).catch((error: unknown) => {
-        client.logger.warn('The session could not be revoked on the server.', error);
-      });
+      const { createSessionCalls } = await client.deferred.load();
+      await createSessionCalls(client)
+        .revoke({ forceClear: true })
+        .catch((error: unknown) => {
+          client.logger.warn('The session could not be revoked on the server.', error);
+        });
       environment.goTo(redirect);
     },
   };

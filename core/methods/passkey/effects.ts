@@ -1,10 +1,8 @@
 import { PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyEffects } from '../../../machines/login/passkey.ts';
-import type { PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createCalls } from './resource.ts';
 import { attemptOptions } from './signIn.ts';
-import { createUpgradeEffects } from './upgrade.ts';
 
 export { observe } from './observer.ts';
 export * from './resource.ts';
@@ -12,7 +10,7 @@ export * from './resource.ts';
 /** Tells this module from the others of its file (`moduleWith`). */
 export const passkey = true;
 
-export function createEffects(context: EffectsContext): Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'> {
+export function createEffects(context: EffectsContext): Omit<PasskeyEffects, 'tell'> {
   const { authenticate } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
   return {
     async signInWithPasskey(attempt) {
@@ -20,6 +18,5 @@ export function createEffects(context: EffectsContext): Omit<PasskeyEffects & Pa
       if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
       return answer;
     },
-    ...createUpgradeEffects(context),
   };
 }

@@ -39,7 +39,7 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
   }
 
   if (hasPasskeys()) void ask();
-  const endUpgrade = followUpgrade(actor, context.client);
+  const endUpgrade = followUpgrade(actor, context);
   const endNotice = observeInAppBrowser(actor);
   return () => {
     isDisposed = true;

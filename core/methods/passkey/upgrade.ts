@@ -1,5 +1,7 @@
 import { limits } from '../../../machines/limits.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
+import { addPasskeyOffer } from '../../../machines/login/passkeyUpgrade.ts';
+import { once } from '../../../machines/once.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
 import { createCalls } from './resource.ts';
@@ -13,9 +15,10 @@ const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
 
 const dayMs = 86_400_000;
 
-export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
+function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): PasskeyUpgradeEffects {
   const { storage, environment, logger } = client;
   return {
+    tell,
     registerPasskey: (attempt) => createCalls({ ...client, afterAnswer }).register(attemptOptions(attempt)),
     makePasskeySilently(attempt) {
       createCalls(client)
@@ -42,15 +45,18 @@ async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, c
 }
 
 /**
- * Sends the supported passkey upgrade to a login widget, again after each change of the configuration. Returns a function
+ * Adds the passkey offer to a login widget that wishes for one, and sends it the supported upgrade, again after each change of the configuration. Returns a function
  * that stops it.
  */
-export function followUpgrade(actor: LoginActor, client: ClientContext): () => void {
+export function followUpgrade(actor: LoginActor, context: EffectsContext): () => void {
+  const { client, chart } = context;
+  const add = once(() => addPasskeyOffer(chart, createUpgradeEffects(context)));
   let asked: 'silent' | 'offer' | undefined;
   function follow() {
     const { upgrade: wish, domain } = actor.getSnapshot().context.config.passkeyOptions;
     if (wish === asked) return;
     asked = wish;
+    add();
     if (!wish) return actor.send({ type: 'set_passkey_upgrade', upgrade: 'none' });
     void upgradeOf(wish, domain, client).then((upgrade) => {
       if (asked === wish) actor.send({ type: 'set_passkey_upgrade', upgrade });

@@ -1,4 +1,4 @@
-import { stepUpChunk } from '../../chunks.ts';
+import { factorChunk } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
@@ -8,7 +8,7 @@ import { Success } from '../../parts/notices/Success.tsx';
 
 export * from '../../../core/methods/otp/effects.ts';
 
-const factorScreen = lazyScreen(stepUpChunk, ({ FactorScreen }) => FactorScreen);
+const factorScreen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);
 
 export function OTPAuthenticate() {
   if (useView().snapshot.activity?.startsWith('factor')) return <Later part={factorScreen} />;

@@ -1,4 +1,4 @@
-import { stepUpChunk } from '../../chunks.ts';
+import { factorChunk } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
@@ -11,7 +11,7 @@ import { PasskeySign } from '../../parts/pictures/Sign.tsx';
 
 export * from '../../../core/methods/passkey/effects.ts';
 
-const factorScreen = lazyScreen(stepUpChunk, ({ FactorScreen }) => FactorScreen);
+const factorScreen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);
 
 export function PasskeyConfirmation() {
   const { activity } = useView().snapshot;

@@ -1,0 +1,305 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import type { StepUpWidget } from '../core/widgets/stepUp.ts';
+import type { AppSetup, Factor, FactorActivity, FactorContext } from '../machines/login/factor.ts';
+import { offeredFactors } from '../machines/login/factor.ts';
+import { useStrings, useView } from './context.ts';
+import { factorMessages, factorStrings } from './english/factor.ts';
+import sheet from './factor.css?inline';
+import { Button } from './parts/buttons/Button.tsx';
+import { EventButton } from './parts/buttons/EventButton.tsx';
+import { CodeEntry } from './parts/fields/CodeEntry.tsx';
+import { TextField } from './parts/fields/TextField.tsx';
+import { focusFirst } from './parts/frame/Frame.tsx';
+import { Spinner } from './parts/frame/Later.tsx';
+import { Banner } from './parts/notices/Banner.tsx';
+import { ErrorMessage } from './parts/notices/ErrorMessage.tsx';
+import { Heading } from './parts/notices/Heading.tsx';
+import { Sentence } from './parts/notices/Sentence.tsx';
+import { Sign } from './parts/pictures/Sign.tsx';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
+import { useSheet } from './useSheet.ts';
+
+export * from '../core/widgets/factors.ts';
+
+const own = { ...factorStrings, messages: factorMessages };
+
+export const useWords = () => useStrings(own);
+
+/** The activities of each step, which draw the same controls. */
+const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
+  choosing: 'choose',
+  sending: 'choose',
+  confirming: 'choose',
+  enrolling: 'choose',
+  leaving: 'choose',
+  asking: 'ask',
+  verifying: 'ask',
+  resending: 'ask',
+  scanning: 'scan',
+  saving: 'save',
+};
+
+/** Draws the proof of another factor, at log-in and for a step-up (MFA-01, STEP-04). */
+export function FactorScreen() {
+  const { snapshot } = useView<StepUpWidget>();
+  const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
+  const step = steps[name];
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(sheet, box);
+  // The screen keeps its name from step to step, so the frame does not move the focus.
+  const last = useRef(step);
+  useIsomorphicLayoutEffect(() => {
+    if (last.current !== step) focusFirst(box.current);
+    last.current = step;
+  }, [step]);
+  return (
+    <div ref={box} className="latchkey-stack">
+      {step === 'choose' && <Choice busy={name} />}
+      {step === 'ask' && <Ask />}
+      {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
+      {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
+      {!step && <Spinner />}
+    </div>
+  );
+}
+
+const isStepUp = ({ policy }: Pick<FactorContext, 'policy'>) => policy === null;
+
+function Leave() {
+  const { factor } = useWords();
+  const { snapshot } = useView<StepUpWidget>();
+  return (
+    <EventButton look="link" event="cancel" busy={snapshot.activity === 'factorLeaving'}>
+      {isStepUp(snapshot.context) ? factor.cancel : factor.logOut}
+    </EventButton>
+  );
+}
+
+/** Draws a button for each factor that the user has; without one, offers to set up an app. */
+function Choice({ busy }: { busy: string }) {
+  const { widget, snapshot } = useView<StepUpWidget>();
+  const strings = useWords();
+  const { factor } = strings;
+  const { context } = snapshot;
+  const offered = offeredFactors(context);
+  const isBusy = busy === 'sending' || busy === 'confirming';
+  const mayEnroll = context.policy === 'always' && offered.length === 0;
+  const reason = isStepUp(context) ? factor.stepUp : factor.text;
+  return (
+    <>
+      <Heading title={mayEnroll ? factor.setUpTitle : factor.title} sign={<ShieldSign />}>
+        {mayEnroll ? factor.setUpText : reason}
+      </Heading>
+      <ErrorMessage strings={strings} />
+      <div className="latchkey-group">
+        {offered.map((one, place) => (
+          <Button
+            key={`${one.method} ${one.destination}`}
+            kind={place === 0 ? 'primary' : 'secondary'}
+            enabled={widget.can({ type: 'choose_factor', factor: one })}
+            busy={isBusy && isSame(one, context.factor)}
+            onClick={() => widget.send({ type: 'choose_factor', factor: one })}
+          >
+            <Sentence text={factor.methods[one.method]} values={{ destination: <bdi>{shortened(one)}</bdi> }} />
+          </Button>
+        ))}
+        {mayEnroll && (
+          <EventButton event="set_up_app" busy={busy === 'enrolling'}>
+            {factor.setUp}
+          </EventButton>
+        )}
+        {offered.length === 0 && !mayEnroll && <Banner variant="warning" message={factor.none} />}
+      </div>
+      <p className="latchkey-text latchkey-after">
+        <Leave />
+      </p>
+    </>
+  );
+}
+
+const isSame = (one: Factor, other: Factor | null) => one.method === other?.method && one.destination === other.destination;
+
+/** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
+export function shortened({ method, destination }: Factor): string {
+  if (method === 'sms') return `•••• ${destination.slice(-4)}`;
+  return destination.replace(/^(.).*(?=@)/u, '$1•••');
+}
+
+/** Draws the entry of a code. */
+function Ask() {
+  const { widget, snapshot } = useView<StepUpWidget>();
+  const { factor } = useWords();
+  const { factor: chosen, setup } = snapshot.context;
+  const other = (
+    <p className="latchkey-text latchkey-after">
+      {!setup && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
+        <>
+          <EventButton look="link" event="back">
+            {factor.other}
+          </EventButton>{' '}
+        </>
+      )}
+      <Leave />
+    </p>
+  );
+  if (chosen?.method === 'recovery') return <RecoveryEntry after={other} />;
+  if (chosen?.method === 'totp') {
+    return (
+      <>
+        <CodeEntry hasBack={setup !== null} heading={{ title: factor.appTitle, text: factor.appText }} />
+        {other}
+      </>
+    );
+  }
+  return (
+    <>
+      <CodeEntry />
+      {other}
+    </>
+  );
+}
+
+function RecoveryEntry({ after }: { after: ReactNode }) {
+  const { widget, snapshot, prefix } = useView<StepUpWidget>();
+  const strings = useWords();
+  const { factor } = strings;
+  const [code, setCode] = useState('');
+  const event = { type: 'submit_code', code } as const;
+  const busy = snapshot.activity === 'factorVerifying';
+  const errorId = `${prefix}error`;
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault();
+    if (widget.can(event)) widget.send(event);
+  }
+
+  return (
+    <>
+      <Heading title={factor.recoveryTitle}>{factor.recoveryText}</Heading>
+      <form className="latchkey-form" noValidate onSubmit={submit}>
+        <TextField
+          name="recovery"
+          label={factor.recoveryCode}
+          value={code}
+          autoComplete="one-time-code"
+          readOnly={busy}
+          invalid={snapshot.context.errorMessage !== ''}
+          aria-describedby={errorId}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <ErrorMessage id={errorId} strings={strings} />
+        <Button type="submit" enabled={widget.can(event)} busy={busy}>
+          {factor.submit}
+        </Button>
+      </form>
+      {after}
+    </>
+  );
+}
+
+/** Draws the secret of a new app as a QR code, a key to type, and a link for an app on this device. */
+function Scan({ setup: { uri, secret } }: { setup: AppSetup }) {
+  const { factor } = useWords();
+  return (
+    <>
+      <Heading title={factor.scanTitle}>{factor.scanText}</Heading>
+      <QrCode text={uri} label={factor.qrCode} />
+      <p className="latchkey-text">{factor.key}</p>
+      <ul className="latchkey-secret" translate="no">
+        <li>
+          <bdi>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+        </li>
+      </ul>
+      <div className="latchkey-group">
+        <EventButton event="next">{factor.next}</EventButton>
+        <CopyButton text={secret} />
+        <a className="latchkey-anchor" href={uri}>
+          {factor.openApp}
+        </a>
+      </div>
+      <p className="latchkey-text latchkey-after">
+        <Leave />
+      </p>
+    </>
+  );
+}
+
+/** Draws the recovery codes of a new app, to copy or to download. */
+function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
+  const { factor } = useWords();
+  const text = recoveryCodes.join('\n');
+  return (
+    <>
+      <Heading title={factor.saveTitle} hasBack>
+        {factor.saveText}
+      </Heading>
+      <ul className="latchkey-secret" translate="no">
+        {recoveryCodes.map((code) => (
+          <li key={code}>
+            <bdi>{code}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="latchkey-group">
+        <EventButton event="next">{factor.saved}</EventButton>
+        <CopyButton text={text} />
+        <DownloadButton name={`${factor.file}.txt`} text={text}>
+          {factor.download}
+        </DownloadButton>
+      </div>
+    </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { factor } = useWords();
+  const [isCopied, setCopied] = useState(false);
+  // A page without the permission keeps the label; the text can be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button kind="secondary" onClick={() => void copy()}>
+      <span role="status">{isCopied ? factor.copied : factor.copy}</span>
+    </Button>
+  );
+}
+
+function DownloadButton({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  function download() {
+    const href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href, download: name }).click();
+    URL.revokeObjectURL(href);
+  }
+  return (
+    <Button kind="secondary" onClick={download}>
+      {children}
+    </Button>
+  );
+}
+
+/** Draws a QR code as a path: a strict policy forbids `data:` pictures. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = useMemo(() => encode(text, { border: 0 }), [text]);
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <div className="latchkey-qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={dark.join('')} fill="currentColor" />
+      </svg>
+    </div>
+  );
+}
+
+function ShieldSign() {
+  return (
+    <Sign>
+      <path d="M12 3 4.5 6v5.5c0 4.5 3.1 7.6 7.5 9.5 4.4-1.9 7.5-5 7.5-9.5V6z" />
+      <path d="m8.75 12 2.4 2.4 4.1-4.4" />
+    </Sign>
+  );
+}

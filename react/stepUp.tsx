@@ -37,7 +37,7 @@ const Widget = widgetComponent(
 
 /** The props of `StepUp`. */
 export interface StepUpProps extends HostProps<StepUpConfig> {
-  /** Why the user is asked, in the page's language, such as `Confirm it’s you to change your address.` */
+  /** The reason for the question, in the page's language, such as `Confirm it’s you to change your address.` */
   readonly reason?: string | undefined;
   /** Called when the factor has been added to the session. */
   readonly onProven?: (() => void) | undefined;

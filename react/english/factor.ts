@@ -5,9 +5,9 @@ export interface FactorStrings {
   /** The second factor at log-in, and the step-up. */
   readonly factor: {
     readonly title: string;
-    /** Why a user who logs in is asked. */
+    /** The reason for the question at log-in. */
     readonly text: string;
-    /** Why a signed-in user is asked, unless the host gives a reason. */
+    /** The reason for a step-up, unless the host gives one. */
     readonly stepUp: string;
     /** The buttons. {destination}: a shortened phone number or email address. */
     readonly methods: Readonly<Record<FactorMethod, string>>;
@@ -73,7 +73,7 @@ export const factorStrings = {
     none: 'There is no way to confirm it’s you on this account. Please contact support.',
     noUser: 'You are logged out. Log in to continue.',
     proven: 'Confirmed',
-    provenText: 'Thanks, that’s you.',
+    provenText: 'Thanks for confirming it’s you.',
     setUpTitle: 'Protect your account',
     setUpText: 'Logging in needs a second step here. Set up an authenticator app on your phone, such as Google Authenticator or 1Password.',
     setUp: 'Set up an app',

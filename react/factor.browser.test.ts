@@ -1,0 +1,219 @@
+import { totpCode } from 'latchkey/fixtures';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const ada = { email: 'ada@acme.com', password: 'correct horse battery', totp: { secret, recovery_codes: ['aaaa-1111', 'bbbb-2222'] } };
+const grace = { email: 'grace@acme.com', password: 'correct horse battery', phone_number: '+12025550123' };
+const joan = { email: 'joan@acme.com', password: 'correct horse battery' };
+
+const host = useHost({ users: [ada, grace, joan] });
+const config = { products: ['passwords'] } as const;
+
+const appCode = () => totpCode(secret, host.server.provider.clock.now());
+
+/** Opens the host's page with a client that requires a second factor. */
+async function open(secondFactor: 'enrolled' | 'always'): Promise<Page> {
+  const client = encodeURIComponent(JSON.stringify({ secondFactor }));
+  return host.goTo(`${host.server.origin}/?client=${client}`);
+}
+
+/** Renders the host that swaps the widget for its app as soon as a session appears, and enters a password. */
+async function logIn(page: Page, { email, password }: { email: string; password: string }, props: object = {}) {
+  await page.evaluate((given) => window.host.renderSwappingApp(given as never), { config: { ...config, ...props } });
+  await page.getByLabel('Email address').fill(email);
+  await page.keyboard.press('Enter');
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const known = (page: Page) =>
+  page.evaluate(() => ({
+    session: window.host.client.session.getSync() !== null,
+    user: window.host.client.user.getSync() !== null,
+    tokens: window.host.client.session.getTokens() !== null,
+    missing: window.host.client.session.pending?.missing ?? null,
+  }));
+
+const hidden = (missing: string) => ({ session: false, user: false, tokens: false, missing });
+const whole = { session: true, user: true, tokens: true, missing: null };
+
+describe('a second factor at log-in', () => {
+  it('MFA-01 MFA-04 READ-132 comes between the password and the app, which sees nobody before, and the events come in order', async () => {
+    const page = await open('enrolled');
+    await logIn(page, ada);
+    await host.see({ heading: 'Enter the code from your app' });
+    expect(await known(page)).toEqual(hidden('factor'));
+    expect(await page.evaluate(() => window.host.client.session.getFreshTokens())).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('One-time passcode').fill('000000');
+    await host.see({ alert: 'Invalid passcode, please try again.' });
+    await page.getByLabel('One-time passcode').fill(appCode());
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+    expect(await known(page)).toEqual(whole);
+    const heard = await host.heard();
+    expect(heard.filter((one) => !one.startsWith('error') && one !== 'no session: null')).toEqual([
+      'PASSWORD_AUTHENTICATE',
+      'TOTP_AUTHENTICATE',
+      'AUTHENTICATE_FLOW_COMPLETE',
+      'session',
+    ]);
+    expect(host.calls().filter((call) => call.includes('totps'))).toEqual(Array(2).fill('POST /totps/authenticate'));
+    const kinds = await page.evaluate(() => window.host.client.session.getSync()?.authentication_factors.map(({ type }) => type));
+    expect(kinds).toEqual(['password', 'totp']);
+  });
+
+  it('MFA-04 is asked for again after a reload, and in a session of another tab, and cannot be left by the transition action', async () => {
+    const page = await open('enrolled');
+    await logIn(page, ada);
+    await host.see({ heading: 'Enter the code from your app' });
+    await page.reload();
+    await host.arrived();
+    expect(await known(page)).toEqual(hidden('factor'));
+    await page.evaluate((given) => window.host.renderSwappingApp(given as never), { config });
+    await host.see({ heading: 'Enter the code from your app' });
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await host.see({ heading: 'Confirm it’s you' });
+    // The address and the app; the password's inbox is another kind than the password.
+    const ways = page.locator('.latchkey-button');
+    expect(await ways.allTextContents()).toEqual(['Use your authenticator app', 'Email a code to a•••@acme.com', 'Use a recovery code']);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Email a code' }).click();
+    await host.see({ heading: 'Enter passcode' });
+    expect(host.calls().filter((call) => call.includes('send'))).toEqual(['POST /otps/email/send/secondary']);
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+  });
+
+  it('MFA-02 accepts a recovery code once, and keeps a wrong one in the field', async () => {
+    const page = await open('enrolled');
+    await logIn(page, ada, { secondFactor: { methods: ['recovery'] } });
+    await host.see({ heading: 'Confirm it’s you' });
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await host.see({ heading: 'Enter a recovery code' });
+    const field = page.getByLabel('Recovery code');
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await field.fill('cccc-3333');
+    await page.keyboard.press('Enter');
+    await host.see({ alert: 'Invalid recovery code, please try again.' });
+    expect(await field.inputValue()).toBe('cccc-3333');
+    await field.fill(' aaaa-1111 ');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+    expect(await host.heard()).toContain('RECOVERY_CODE_AUTHENTICATE');
+  });
+
+  it('MFA-05 lets a user without another factor set up an app: QR code, key, recovery codes, first code', async () => {
+    host.server.provider.state.users
+      .find(({ emails }) => emails[0]?.email === joan.email)
+      ?.emails.splice(0, 1, {
+        email_id: 'email-test-joan',
+        email: joan.email,
+        verified: false,
+      });
+    const page = await open('always');
+    await logIn(page, joan);
+    await host.see({ heading: 'Protect your account' });
+    expect(await known(page)).toEqual(hidden('enrollment'));
+    expect(host.calls().filter((call) => call.includes('totps'))).toEqual([]);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await host.see({ heading: 'Scan this code' });
+    expect(await axeFindings(page)).toEqual([]);
+    const address = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href');
+    const key = (await page.locator('.latchkey-secret').textContent())?.replaceAll(' ', '') ?? '';
+    expect(address).toBe(
+      `otpauth://totp/Acme:joan%40acme.com?secret=${key}&issuer=Acme`.replaceAll(
+        'Acme',
+        encodeURIComponent(host.server.provider.state.project.project_name),
+      ),
+    );
+    // 21 modules and more: the picture is drawn from the address.
+    expect(await page.getByRole('img', { name: 'QR code for your authenticator app' }).getAttribute('viewBox')).toMatch(/^0 0 (\d\d) \1$/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await host.see({ heading: 'Save your recovery codes' });
+    expect(await axeFindings(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+    await page.getByRole('button', { name: 'I saved the codes' }).click();
+    await host.see({ heading: 'Enter the code from your app' });
+    expect(await known(page)).toEqual(hidden('enrollment'));
+    await page.getByLabel('One-time passcode').fill(totpCode(key, host.server.provider.clock.now()));
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+    expect(host.calls().filter((call) => call.includes('totps'))).toEqual(['POST /totps', 'POST /totps/authenticate']);
+  });
+
+  it('MFA-03 ends the session of a user who gives up, and shows the form again', async () => {
+    const page = await open('always');
+    await logIn(page, grace);
+    await host.see({ heading: 'Confirm it’s you' });
+    await page.getByRole('button', { name: 'Cancel and log out' }).click();
+    await page.getByLabel('Email address').waitFor();
+    expect(await known(page)).toEqual({ ...hidden(''), missing: null });
+    expect(host.calls().at(-1)).toBe('POST /sessions/revoke');
+    expect(await host.context.cookies()).toEqual([]);
+  });
+
+  it('MFA-03 waits for its code: offline, a right password is no log-in, and can be sent again', async () => {
+    const page = await open('enrolled');
+    const code = host.late('factor');
+    await page.route(code, (route) => route.abort());
+    await logIn(page, ada);
+    await host.see({ alert: 'Unable to contact our servers.' });
+    expect(host.calls().filter((call) => call.includes('passwords/authenticate'))).toEqual([]);
+    await page.unroute(code);
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter the code from your app' });
+    expect(await host.heard()).not.toContain('AUTHENTICATE_FLOW_COMPLETE');
+  });
+
+  it('READ-132 changes nothing for a client without the option, and for a user without an app', async () => {
+    const page = await open('enrolled');
+    await logIn(page, grace);
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+    expect(await known(page)).toEqual(whole);
+  });
+});
+
+describe('a step-up', () => {
+  it('STEP-04 STEP-05 asks in a dialog over the form, which keeps its text, and then saves', async () => {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    const user = await page.evaluate(
+      (given) =>
+        window.host.client.passwords
+          .authenticate({ ...given, session_duration_minutes: 30 })
+          .then(() => window.host.client.session.getSync()),
+      { email: grace.email, password: grace.password },
+    );
+    expect(user).not.toBeNull();
+    await page.evaluate(() => window.host.renderNameForm());
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await host.see({ heading: 'Confirm it’s you' });
+    await page.getByText('Confirm it’s you to change your name.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('Not saved: api_error').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Text a code to •••• 0123' }).click();
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await page.evaluate(() => window.host.client.user.getSync()?.name.first_name)).toBe('Grace');
+    expect(host.calls().filter((call) => call.startsWith('PUT'))).toHaveLength(3);
+    expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);
+  });
+
+  it('STEP-04 tells a user who is signed out, and starts when one signs in', async () => {
+    const page = await host.open();
+    await page.evaluate(() => void window.host.mountStepUp());
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: ada.email,
+      password: ada.password,
+    });
+    await host.see({ heading: 'Enter the code from your app' });
+  });
+});

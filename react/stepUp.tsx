@@ -113,7 +113,7 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   return { open, dialog };
 }
 
-function Dialog({ onCancel, ...props }: StepUpProps & { onCancel: () => void }) {
+function Dialog({ onCancel, ...props }: StepUpProps & { readonly onCancel: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
   useEffect(() => {
@@ -127,6 +127,7 @@ function Dialog({ onCancel, ...props }: StepUpProps & { onCancel: () => void }) 
       className="latchkey-dialog"
       onCancel={(event) => {
         event.preventDefault();
+        props.callbacks?.onEvent?.({ type: 'STEP_UP_CANCEL', data: {} });
         onCancel();
       }}
     >

@@ -71,15 +71,16 @@ export interface SessionsParts {
 /** @param tokenSignIns the calls that load separately */
 export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<SessionCalls, 'exchangeAccessToken' | 'attest'>>): Sessions {
   const { store, reported, cookies, deferred } = parts;
-  const current = () => reported.read().state?.session ?? null;
+  const { read } = reported;
+  const current = () => read().state?.session ?? null;
   const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
   return {
     getSync: current,
     get pending() {
-      return reported.read().pending ?? null;
+      return read().pending ?? null;
     },
-    getInfo: () => ({ session: current(), fromCache: reported.read().fromCache }),
-    getTokens: () => readTokens(cookies, current()),
+    getInfo: () => ({ session: current(), fromCache: read().fromCache }),
+    getTokens: () => (read().pending ? null : readTokens(cookies, current())),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onRefresh: store.onRefresh,
     onChange: (listener) => reported.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),

@@ -3,10 +3,12 @@ import { byEmail, byPhone } from '../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
+import { UnreachableError } from '../../machines/errors.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { lazy } from '../base/lazy.ts';
 import { startService } from '../charts/actor.ts';
 import { productChunks } from '../methods/effects.ts';
+import type { ClientOptions } from '../platform/options.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { loginWidget } from './login.ts';
 import { factorChunk } from './otherChunks.ts';
@@ -24,24 +26,26 @@ it('the place of an embedded prompt is there as soon as the widget is, before th
   widget.stop();
 });
 
+type Part = keyof ProductChunks;
+
 /** Opens a widget whose product code cannot load before the page goes online, and records the attempts. */
-function cutOff(config: AnyLoginConfig, { savesData = false } = {}) {
+function cutOff(config: AnyLoginConfig, { savesData = false, options = {} as ClientOptions, isCut = (_: Part): boolean => true } = {}) {
   const page = openPage();
   page.browser.savesData = savesData;
-  const asked: Product[] = [];
+  const asked: Part[] = [];
   let isOnline = false;
   const chunks = Object.fromEntries(
-    Object.entries(productChunks).map(([product, chunk]) => [
+    Object.entries({ ...productChunks, factor: factorChunk }).map(([product, chunk]) => [
       product,
       lazy(async () => {
-        asked.push(product as Product);
-        if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+        asked.push(product as Part);
+        if (!isOnline && isCut(product as Part)) throw new TypeError('Failed to fetch dynamically imported module');
         return chunk.load();
       }),
     ]),
   ) as unknown as ProductChunks;
   const errors: AnyAuthError[] = [];
-  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(), {
+  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(options), {
     config,
     callbacks: { onError: (error) => errors.push(error) },
   });
@@ -196,5 +200,22 @@ it('EVT-13 a sign-in by autofill is taken at once', () => {
   const widget = run(startService(chart));
   widget.send({ type: 'passkey_used', data: {} });
   expect(widget.getSnapshot().state).toBe('PasskeyConfirmation');
+  widget.stop();
+});
+
+it('MFA-03 READ-132 a sign-in waits for the code of the second factor: without it, nothing is sent, and it can be sent again', async () => {
+  const config = { products: ['otp'], otpOptions: { methods: ['email'] } } as const;
+  const isCut = (part: Part) => part === 'factor';
+  const { page, widget, context, errors, goOnline } = cutOff(config, { options: { secondFactor: 'enrolled' }, isCut });
+  await page.settle();
+  expect(errors.map(({ code }) => code)).toEqual(['unreachable']);
+  const sent = () => page.provider.requests.filter(({ path }) => path.startsWith('/otps')).map(({ path }) => path);
+  widget.send({ type: 'submit_contact', entry: byEmail });
+  await page.settle();
+  expect([widget.getSnapshot().state, context().errorMessage, sent()]).toEqual(['Main', expect.any(UnreachableError), []]);
+  goOnline();
+  widget.send({ type: 'submit_contact', entry: byEmail });
+  await page.settle();
+  expect([widget.getSnapshot().state, sent()]).toEqual(['OTPAuthenticate', ['/otps/email/login_or_create']]);
   widget.stop();
 });

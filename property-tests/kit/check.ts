@@ -1,5 +1,5 @@
 import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
-import { eventually } from '../../fixtures/stage/patience.ts';
+import { eventually, within } from '../../fixtures/stage/patience.ts';
 import type { Account, Expected } from './expected.ts';
 import { holds } from './expected.ts';
 import type { Stage } from './model/gestures.ts';
@@ -9,6 +9,10 @@ import { isAction } from './model/provider.ts';
 export type Promised =
   /** The page, its browser and the local provider respond in time. */
   | 'answers'
+  /** The page uses the public token of its path, so that it talks to that project of the local provider. */
+  | 'world'
+  /** The page has one login widget. */
+  | 'widgets'
   /** The offered elements can be used. */
   | 'gesture'
   /** The screen matches the chart. */
@@ -19,8 +23,10 @@ export type Promised =
   | 'typed'
   /** An action makes one request. */
   | 'requests'
-  /** Every tab shows the same session. */
+  /** Every tab shows the same session, and signing out ends it on the server. */
   | 'session'
+  /** A sign-in leads to the right address. */
+  | 'address'
   /** There are no uncaught errors. */
   | 'console'
   /** There are no accessibility violations. */
@@ -61,7 +67,14 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   const { tabs, world } = stage;
   const [page] = tabs as [HostPage];
   for (const tab of tabs) await tab.settle();
-  await headings(expected, page);
+  // First, because such a short message disappears.
+  for (const text of expected.hears) await hear(page, text);
+  if (expected.isRevoked) await revoked(stage);
+  await headings(expected, page).catch(async (error: unknown) => {
+    await oneWidget(page);
+    throw error;
+  });
+  if (expected.headings.length > 0) await oneWidget(page);
   for (const sight of expected.says) await seen(page, sight, 'message');
   for (const sight of expected.saysNot) {
     await page.miss(sight).catch(async () => {
@@ -75,6 +88,7 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const tab of tabs) await tab.settle();
   const made = await received();
   if (`${made}` !== `${expected.calls}`) throw new Broken('requests', ...requestsInWords(expected.calls, made));
+  if (expected.address !== undefined) await arrived(expected.address, page);
   for (const [place, tab] of tabs.entries()) await session(expected.isSignedIn, tab, place, account);
   for (const tab of tabs) {
     const [problem] = tab.problems();
@@ -89,6 +103,62 @@ async function headings({ headings: names }: Expected, page: HostPage): Promise<
   await Promise.any(names.map((heading) => page.see({ heading }))).catch(async () => {
     throw new Broken('screen', `The screen should be ${names.map((name) => `"${name}"`).join(' or ')}.`, await shows(page));
   });
+}
+
+/** Requires that the page talks to its project. */
+export async function reached({ tabs, world }: Stage, tokenVariable: string | undefined): Promise<void> {
+  const [page] = tabs as [HostPage];
+  const all = await eventually(world.requests, ({ length }) => length > 0, page.patience);
+  if (all.length > 0) return;
+  const cause =
+    tokenVariable === undefined
+      ? 'Does it use the public token of its URL?'
+      : `Does it make its client with globalThis.${tokenVariable}, which is set before its scripts?`;
+  throw new Broken(
+    'world',
+    `The page should send its requests to the local provider, with the public token ${world.publicToken}.`,
+    `The provider received none. ${cause} Is the provider's address its testAPIURL? ${await shows(page)}`,
+  );
+}
+
+/** Requires one widget. A second one repeats requests and redeems the same links. */
+async function oneWidget(page: HostPage): Promise<void> {
+  if (!page.widgets) return;
+  // One that replaces another may be drawn before that one is removed.
+  const { visible, hidden } = await eventually(page.widgets, (count) => count.visible + count.hidden <= 1, page.patience);
+  if (visible + hidden <= 1) return;
+  throw new Broken(
+    'widgets',
+    'The page should have one login widget.',
+    hidden > 0 ? `It has ${visible} visible and ${hidden} hidden: do not mount hidden ones.` : `It has ${visible}.`,
+  );
+}
+
+async function hear(page: HostPage, text: string): Promise<void> {
+  await (page.hear ? page.hear(text) : page.see({ text })).catch(async () => {
+    throw new Broken('message', `It should say "${text}".`, await shows(page));
+  });
+}
+
+/** Requires that the server has no session after a sign-out. */
+async function revoked({ tabs, world }: Stage): Promise<void> {
+  const [page] = tabs as [HostPage];
+  const left = await eventually(world.countSessions, (count) => count === 0, page.patience);
+  if (left === 0) return;
+  const seen = 'It is still valid there: the page only hides it, or only deletes its cookies.';
+  throw new Broken('session', 'Signing out should end the session on the server.', `${seen} ${await shows(page)}`);
+}
+
+/** Requires the address after a sign-in. The query only counts if it is expected. */
+async function arrived(address: string, page: HostPage): Promise<void> {
+  if (!page.address) return;
+  const read = async () => {
+    const { pathname, search, hash } = new URL((await page.address?.()) ?? '');
+    return pathname + (address.includes('?') ? search : '') + (address.includes('#') ? hash : '');
+  };
+  const actual = await eventually(read, (one) => one === address, page.patience);
+  if (actual === address) return;
+  throw new Broken('address', `The sign-in should lead to ${address}.`, `It led to ${actual}. ${await shows(page)}`);
 }
 
 async function seen(page: HostPage, sight: Sight, promised: Promised): Promise<void> {
@@ -138,7 +208,7 @@ const wordsOf = (sight: Sight): string => `"${Object.values(sight).join()}"`;
 /** Returns the page's visible text for reports, or the reason why it cannot be read. */
 export async function shows(page: HostPage): Promise<string> {
   try {
-    const text = (await page.text()).replace(/\s+/g, ' ').trim();
+    const text = (await within(page.patience, 'Reading the page', page.text())).replace(/\s+/g, ' ').trim();
     return text === '' ? 'It shows nothing.' : `It shows: ${text}`;
   } catch (error) {
     return `It cannot be read: ${messageOf(error)}`;

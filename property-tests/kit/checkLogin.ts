@@ -1,17 +1,16 @@
-import fc from 'fast-check';
-import type { PageAdapter } from '../../fixtures/stage/page.ts';
+import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { PartialStrings } from '../../react/english/index.ts';
 import { withEnglish } from '../../react/english/index.ts';
 import { brokenBy } from './check.ts';
-import { drawPath } from './draw.ts';
+import { drawPaths, reachableOf } from './draw.ts';
 import type { Account } from './expected.ts';
 import type { Abilities } from './model/model.ts';
-import { waysOf } from './model/oracle.ts';
 import type { AnyProvider } from './model/world.ts';
 import { tokenStart } from './model/world.ts';
 import { playwrightTest } from './playwrightTest.ts';
+import type { Finding } from './report.ts';
 import { PageError } from './report.ts';
 import type { Failing } from './shorten.ts';
 import { shorten } from './shorten.ts';
@@ -53,6 +52,11 @@ export interface CheckLoginOptions extends LoginPageOptions {
   readonly path?: string;
   /** After this many milliseconds, no path is started or shortened. Default: no limit. */
   readonly timeLimitMs?: number;
+  /**
+   * What a failure does that does not come again when its path is walked a second time: it is printed and listed in the summary,
+   * or it fails the check. Default: `warn`.
+   */
+  readonly seenOnce?: 'warn' | 'fail';
   /** The allowed kinds of steps. Default: all that the page and its configuration support. */
   readonly only?: readonly StepKind[];
   /** The excluded kinds of steps. Default: none. */
@@ -69,16 +73,18 @@ export interface Summary {
   readonly seed: number;
   /** The number of steps of each kind. */
   readonly kinds: Readonly<Partial<Record<StepKind, number>>>;
-  /** The visited states of the login chart, and the number of all its states. */
+  /** The visited states of the login chart, and the number of all that paths of this configuration can visit. */
   readonly states: { readonly visited: readonly string[]; readonly all: number };
-  /** The visited edges of the login chart as state, event and target, and the number of all its edges. */
+  /** The visited edges of the login chart as state, event and target, and the number of all that paths of this configuration can take. */
   readonly ways: { readonly visited: readonly string[]; readonly all: number };
+  /** The failures that did not come again when their path was walked a second time. */
+  readonly seenOnce: readonly Finding[];
 }
 
 /**
  * Walks generated paths through the login chart on a host's own page. After each step, checks that the page matches the chart:
  * the screen, its message, typed text, one request per action, the session in every tab, and no uncaught errors. Each path
- * starts with a fresh page in a new project.
+ * starts with a fresh page in a new project. A failing path is walked again: only a failure that comes again counts.
  *
  * @throws PageError for the first failing path, shortened, with the data to repeat it
  *
@@ -87,48 +93,75 @@ export interface Summary {
  * await checkLogin({ page: adapter, provider: 'http://localhost:4321', config });
  */
 export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
-  const { runs = 20, maxSteps = 12, timeLimitMs = Number.POSITIVE_INFINITY, only = stepKinds, without = [] } = options;
+  const { runs = 20, maxSteps = 12, timeLimitMs = Number.POSITIVE_INFINITY, only = stepKinds, without = [], seenOnce = 'warn' } = options;
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const kinds = only.filter((kind) => !without.includes(kind));
   const setup = setupOf(options);
   const end = Date.now() + timeLimitMs;
   const isLate = () => Date.now() >= end;
-  const seen = coverage();
-  let found: (Failing<BrokenAt> & { abilities: Abilities }) | undefined;
+  const walked = coverage();
+  const once: Finding[] = [];
+  const wanted = options.path === undefined ? undefined : Number(options.path);
+  const stop = wanted === undefined ? runs : wanted + 1;
+  let abilities: Abilities | undefined;
+  let paths: ReturnType<typeof drawPaths> | undefined;
+  let drawn = -1;
 
-  const property = fc.asyncProperty(fc.gen(), async (pick) => {
-    if (isLate()) return;
+  /** Walks the path with this number. */
+  async function walk(index: number): Promise<Failing<BrokenAt> | undefined> {
+    let planned: Plan | undefined;
     const begun = onStage(setup, async (stage) => {
-      const [page] = stage.tabs;
-      const abilities = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
-      const drawn = await drawPath(setup, abilities, kinds, maxSteps, pick, seen.way);
-      seen.run();
-      const failure = await walkPlan(drawn, stage, setup, seen.step);
-      if (!failure) return;
-      found = { steps: drawn.steps.slice(0, failure.after).map(({ step }) => step), failure, abilities };
-      throw failure.broken;
+      abilities ??= abilitiesOf(stage.tabs[0] as HostPage, setup.account);
+      paths ??= drawPaths({ ...setup, abilities, kinds, maxSteps, seed });
+      // A path depends on the earlier ones, which are not walked again.
+      for (; drawn < index; drawn += 1) planned = (await paths.next()).value;
+      walked.run();
+      return walkPlan(planned as Plan, stage, setup, walked.step);
     });
-    await begun.catch((error: unknown) => {
-      found ??= { steps: [], failure: failedToBegin(error), abilities: noAbilities };
-      throw error;
-    });
-  });
-  const details = await fc.check(property, {
-    seed,
-    numRuns: runs,
-    endOnFailure: true,
-    ...(options.path !== undefined && { path: options.path }),
-  });
-  if (!details.failed) return seen.summary(seed);
-  if (!found) throw details.errorInstance;
+    const steps = () => planned?.steps.map(({ step }) => step) ?? [];
+    const failure = await begun.catch((error: unknown) => failedAt(error, steps().length));
+    return failure && { steps: steps().slice(0, failure.after), failure };
+  }
 
-  const { abilities, failure } = found;
-  const shortest = await shorten(found, async (steps) => {
-    if (isLate()) return undefined;
-    const again = await attempt(steps, setup, abilities);
-    return again?.broken.promised === failure.broken.promised && again.after === steps.length ? again : undefined;
-  });
-  throw await pageError(shortest, setup, abilities, { seed, path: details.counterexamplePath ?? '' });
+  for (let index = wanted ?? 0; index < stop && !isLate(); index += 1) {
+    const found = await walk(index);
+    if (!found) continue;
+    const can = abilities ?? noAbilities;
+    const place = { seed, path: String(index) };
+    const confirmed = await confirm(found, setup, can);
+    if (!confirmed) {
+      const error = await pageError(found, setup, can, { ...place, isSeenOnce: true });
+      if (seenOnce === 'fail') throw error;
+      console.warn(error.message);
+      once.push(error.finding);
+      continue;
+    }
+    const shortest = await shorten(confirmed, async (steps) => {
+      if (isLate()) return undefined;
+      const again = await attempt(steps, setup, can);
+      return again?.broken.promised === confirmed.failure.broken.promised && again.after === steps.length ? again : undefined;
+    });
+    throw await pageError(shortest, setup, can, place);
+  }
+  return walked.summary(seed, once, await reachableOf({ ...setup, abilities: abilities ?? noAbilities }));
+}
+
+/** How often a path is walked again to confirm its failure. */
+const mostReplays = 2;
+
+/**
+ * Walks a failing path again, from the start. Returns its failure if two walks agree; undefined if the path succeeds, or fails
+ * differently each time.
+ */
+async function confirm(found: Failing<BrokenAt>, setup: Setup, abilities: Abilities): Promise<Failing<BrokenAt> | undefined> {
+  let last = found;
+  for (let left = mostReplays; left > 0; left -= 1) {
+    const failure = await attempt(last.steps, setup, abilities);
+    if (!failure) return undefined;
+    if (failure.broken.promised === last.failure.broken.promised && failure.after === last.failure.after) return { ...last, failure };
+    last = { steps: last.steps.slice(0, failure.after), failure };
+  }
+  return undefined;
 }
 
 /**
@@ -142,33 +175,53 @@ export async function replaySteps(options: LoginPageOptions, steps: readonly Ste
   const setup = setupOf(options);
   const { isAllowed, failure, abilities } = await onStage(setup, async (stage) => {
     const [page] = stage.tabs;
-    const can = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
+    const can = abilitiesOf(page as HostPage, setup.account);
     const planned = await planPath(steps, setup, can);
     return { isAllowed: planned !== undefined, failure: planned && (await walkPlan(planned, stage, setup, () => {})), abilities: can };
-  }).catch((error: unknown) => ({ isAllowed: true, failure: failedToBegin(error), abilities: noAbilities }));
+  }).catch((error: unknown) => ({ isAllowed: true, failure: failedAt(error, 0), abilities: noAbilities }));
   if (!isAllowed) throw new Error('This page, or its configuration, does not allow one of these steps.');
   if (failure) throw await pageError({ steps: steps.slice(0, failure.after), failure }, setup, abilities, {});
 }
 
 async function attempt(steps: readonly Step[], setup: Setup, abilities: Abilities): Promise<BrokenAt | undefined> {
   const planned = await planPath(steps, setup, abilities);
-  return planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {})).catch(failedToBegin);
+  return (
+    planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {})).catch((error: unknown) => failedAt(error, steps.length))
+  );
 }
 
 /** Returns the failure of a page that could not be opened or closed. */
-const failedToBegin = (error: unknown): BrokenAt => ({ broken: brokenBy(error), after: 0 });
-const noAbilities: Abilities = { canLeave: false, canGoOffline: false, canOpenTabs: false, signOut: undefined };
+const failedAt = (error: unknown, after: number): BrokenAt => ({ broken: brokenBy(error), after });
+const noAbilities: Abilities = {
+  canLeave: false,
+  canGoOffline: false,
+  canOpenTabs: false,
+  canBeginSignedIn: false,
+  signOut: undefined,
+  address: undefined,
+  returnTo: undefined,
+};
 
 async function pageError(
   { steps, failure }: Failing<BrokenAt>,
   setup: Setup,
   abilities: Abilities,
-  { seed, path }: { seed?: number; path?: string },
+  { seed, path, isSeenOnce = false }: { seed?: number; path?: string; isSeenOnce?: boolean },
 ): Promise<PageError> {
   const planned = (await planPath(steps, setup, abilities)) as Plan;
   const { promised, should, seen, cause } = failure.broken;
   const sentences = planned.steps.map(({ sentence }) => sentence);
-  const finding = { promised, should, seen, steps, sentences, seed, path, playwrightTest: playwrightTest(planned, setup) };
+  const finding = {
+    promised,
+    should,
+    seen,
+    steps,
+    sentences,
+    seed,
+    path,
+    isSeenOnce,
+    playwrightTest: playwrightTest(planned, setup, promised),
+  };
   return new PageError(finding, { cause });
 }
 
@@ -182,26 +235,33 @@ function setupOf({ page, provider, publicToken, config, account = {}, strings, a
 
 /** Counts visited states and edges, and steps. */
 function coverage() {
-  const chart = chartOf('login');
-  const [ways, kinds] = [new Set<string>(), {} as Record<StepKind, number>];
+  const [edges, kinds] = [new Set<string>(), {} as Record<StepKind, number>];
   let [runs, steps] = [0, 0];
   return {
     run: () => void (runs += 1),
-    way: (way: string) => void ways.add(way),
-    step({ step }: PlannedStep) {
+    step({ step, ways }: PlannedStep) {
       steps += 1;
       kinds[step.kind] = (kinds[step.kind] ?? 0) + 1;
+      for (const way of ways) edges.add(way);
     },
-    summary(seed: number): Summary {
-      const visited = [...new Set([chart.initial, ...[...ways].flatMap((way) => [way.split(' ')[0] ?? '', way.split(' ')[2] ?? ''])])];
+    /** @param reachable the edges that paths of this configuration can take */
+    summary(seed: number, seenOnce: readonly Finding[], reachable: ReadonlySet<string>): Summary {
+      const all = new Set([...edges, ...reachable]);
       return {
         runs,
         steps,
         seed,
         kinds,
-        states: { visited: visited.sort(), all: Object.keys(chart.states).length },
-        ways: { visited: [...ways].sort(), all: waysOf(chart).length },
+        states: { visited: statesOf(edges), all: statesOf(all).length },
+        ways: { visited: [...edges].sort(), all: all.size },
+        seenOnce,
       };
     },
   };
 }
+
+/** Returns the states at both ends of edges, and the initial one. */
+const statesOf = (edges: ReadonlySet<string>): readonly string[] => {
+  const ends = [...edges].flatMap((edge) => [edge.split(' ')[0] ?? '', edge.split(' ')[2] ?? '']);
+  return [...new Set([chartOf('login').initial, ...ends])].sort();
+};

@@ -4,7 +4,7 @@ import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
 import type { Strings } from '../../react/english/index.ts';
 import { errorText } from '../../react/errorText.ts';
-import type { Model } from './model/model.ts';
+import type { Model, ReturnTo } from './model/model.ts';
 
 /** A page's signs of a signed-in user. */
 export interface Account {
@@ -14,14 +14,20 @@ export interface Account {
   readonly signOut?: string;
   /** The cookie with the session token. Default: `stytch_session`. Null if pages cannot read it. */
   readonly cookie?: string | null;
+  /** The address after a sign-in, from the page's root, such as `/account`. A query only counts if it is given. Default: any. */
+  readonly address?: string;
+  /** The address that a user wants before the sign-in, and must reach after it. Default: the page has no such way back. */
+  readonly returnTo?: ReturnTo;
 }
 
 /** The expected state after a step, as data, for checks and for printing. */
 export interface Expected {
   /** The allowed headings; empty while the host decides the content. */
   readonly headings: readonly string[];
-  /** Visible messages, including toasts. */
+  /** Visible messages. */
   readonly says: readonly Sight[];
+  /** Short messages, which may have disappeared again. */
+  readonly hears: readonly string[];
   /** Messages that must have disappeared. */
   readonly saysNot: readonly Sight[];
   /** The values of fields by label; only the digits of phone numbers count. */
@@ -29,6 +35,10 @@ export interface Expected {
   /** The requests of all actions since the page was opened, sorted within a step. */
   readonly calls: readonly string[];
   readonly isSignedIn: boolean;
+  /** Whether the user signed out in this step, so that the server has no session. */
+  readonly isRevoked: boolean;
+  /** The address that this step leads to; undefined for any. */
+  readonly address: string | undefined;
 }
 
 /** Derives the expected page and requests from the model. */
@@ -40,11 +50,14 @@ export function expectedOf(model: Model, strings: Strings): Expected {
   const isShown = place !== undefined && !isSignedIn;
   return {
     headings: isShown ? titlesOf(place.state, place.context, strings) : [],
-    says: [...(message ? [{ alert: message }] : []), ...(model.toast && isShown ? [{ text: strings.messages[model.toast] }] : [])],
+    says: message ? [{ alert: message }] : [],
+    hears: model.toast && isShown ? [strings.messages[model.toast]] : [],
     saysNot: before && before !== message ? [{ alert: before }] : [],
     fields: isSignedIn || !place ? [] : fieldsOf(model, place.context, strings),
     calls: [...provider.calls],
     isSignedIn,
+    isRevoked: model.isRevoked,
+    address: model.arrived,
   };
 }
 

@@ -4,7 +4,7 @@
  * @module latchkey/testing
  */
 
-export type { HostPage, PageAdapter, PageAddress, PageWorld, Sight } from '../../fixtures/stage/page.ts';
+export type { HostPage, PageAdapter, PageAddress, PageCookie, PageWorld, Sight, WidgetCount } from '../../fixtures/stage/page.ts';
 export type { PlaywrightPageOptions } from '../../fixtures/stage/playwrightPage.ts';
 export { playwrightPage } from '../../fixtures/stage/playwrightPage.ts';
 export type { BrowserContextLike, BrowserLike, LocatorLike, PageLike } from '../../fixtures/stage/playwrightTypes.ts';
@@ -14,6 +14,7 @@ export type { Promised } from './check.ts';
 export type { CheckLoginOptions, LoginPageOptions, Summary } from './checkLogin.ts';
 export { checkLogin, replaySteps } from './checkLogin.ts';
 export type { Account } from './expected.ts';
+export type { ReturnTo } from './model/model.ts';
 export type { AnyProvider } from './model/world.ts';
 export type { Finding } from './report.ts';
 export { PageError } from './report.ts';

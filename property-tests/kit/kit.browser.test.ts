@@ -12,7 +12,9 @@ import { sharedBrowser } from '../../fixtures/stage/browser.ts';
 import type { Bug } from './host/bugs.ts';
 import { bugs } from './host/bugs.ts';
 import { configs } from './host/configs.ts';
-import { leavingHost } from './host/leaving.ts';
+import { leavingBugs, leavingHost, plainBugs } from './host/leaving.ts';
+
+const account = { signedIn: 'You are signed in', signOut: 'Sign out' };
 
 type ConfigName = keyof typeof configs;
 
@@ -44,18 +46,30 @@ function options(config: ConfigName, bug?: Bug): CheckLoginOptions {
     page: playwrightPage(page, { url, tokenVariable: 'testToken', patience: bug ? 1_500 : 5_000, axe }),
     provider,
     config: configs[config](url),
-    account: { signedIn: 'You are signed in', signOut: 'Sign out' },
+    account,
     seed,
   };
 }
 
-/** Returns the options for the page that opens another document after a sign-in. */
-function leaving(more: Partial<CheckLoginOptions> = {}): CheckLoginOptions {
-  const url = `${host.origin}/login.html?${new URLSearchParams({ api: provider.origin })}`;
-  const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
-  const config = { products: ['otp'], otpOptions: { methods: ['email', 'sms'] } } as const;
-  return { ...options('codes'), page: adapter, config, seed, ...more };
+type OtherBug = (typeof plainBugs)[number];
+
+/** Returns the options for a page without a framework, which brings users to the address that they want. */
+function without(framework: 'leaving' | 'plain', bug?: OtherBug): CheckLoginOptions {
+  const query = (more: object = {}) => new URLSearchParams({ api: provider.origin, ...(bug && { bug }), ...more });
+  const isPlain = framework === 'plain';
+  const url = `${host.origin}/${isPlain ? 'plain' : 'login'}.html?${query()}`;
+  const signedIn = (name: string) => (isPlain ? `/plain.html#${name}` : `/${name}.html`);
+  const open = isPlain ? `/plain.html?${query({ next: 'orders' })}` : `/orders.html?${query()}`;
+  return {
+    ...options('codes'),
+    page: playwrightPage(page, { url, tokenVariable: 'testToken', patience: bug ? 1_500 : 5_000 }),
+    config: { products: ['otp'], otpOptions: { methods: ['email', 'sms'] } },
+    account: { ...account, address: signedIn('account'), returnTo: { open, arrive: signedIn('orders') } },
+  };
 }
+
+/** Returns the options for the page that opens another document after a sign-in. */
+const leaving = (more: Partial<CheckLoginOptions> = {}): CheckLoginOptions => ({ ...without('leaving'), ...more });
 
 const failureOf = (check: Promise<unknown>): Promise<PageError> =>
   check.then(
@@ -91,6 +105,14 @@ describe('a healthy page', () => {
       expect(summary.kinds).toMatchObject({ typeCode: expect.any(Number) });
       await checkLogin(leaving({ runs, seed: seed + 1 }));
       console.log(`leaving: ${summary.steps} steps, ${Date.now() - begun} ms`, summary.kinds);
+    },
+    5 * MINUTE,
+  );
+
+  it(
+    'that draws everything in one document does what the chart says',
+    async () => {
+      expect(await checkLogin({ ...without('plain'), runs })).toMatchObject({ runs, seenOnce: [] });
     },
     5 * MINUTE,
   );
@@ -141,6 +163,38 @@ describe('a page that does not answer is told with its steps and its seed', () =
   });
 });
 
+describe('a failure that does not come again', () => {
+  /** Returns options whose adapter fails at the first press. */
+  function failingOnce(): CheckLoginOptions {
+    const { page: adapter, ...more } = leaving();
+    let isFirst = true;
+    const open: PageAdapter['open'] = async (world) => {
+      const tab = await adapter.open(world);
+      async function press(name: string, times?: 1 | 2) {
+        if (!isFirst) return tab.press(name, times);
+        isFirst = false;
+        throw new Error('The driver has failed once.');
+      }
+      return { ...tab, press };
+    };
+    return { ...more, runs: 2, maxSteps: 3, only: ['submitContact'], page: { open } };
+  }
+
+  it('is seen once, and does not fail the check', async () => {
+    const { seenOnce, runs: walked } = await checkLogin(failingOnce());
+    expect(walked).toBe(2);
+    expect(seenOnce).toMatchObject([
+      { isSeenOnce: true, promised: 'gesture', seen: expect.stringContaining('It shows: Sign up or log in') },
+    ]);
+  });
+
+  it('fails the check on request', async () => {
+    const { finding, message } = await failureOf(checkLogin({ ...failingOnce(), seenOnce: 'fail' }));
+    expect(finding).toMatchObject({ isSeenOnce: true, path: '0' });
+    expect(message).toMatch(/^Seen once: /);
+  });
+});
+
 /** The properties that each mistake may violate first. */
 const broken: Record<Bug, readonly Promised[]> = {
   sendsTwice: ['requests', 'screen', 'message'],
@@ -151,33 +205,68 @@ const broken: Record<Bug, readonly Promised[]> = {
   ignoresOtherTabs: ['session', 'screen'],
   swallowsRefusals: ['message'],
   losesMethod: ['typed', 'gesture', 'screen'],
+  mountsTwo: ['widgets'],
+  hidesOne: ['widgets'],
+  signOutHides: ['session'],
+  signOutClears: ['session'],
+};
+const otherBroken: Record<OtherBug, readonly Promised[]> = {
+  losesAddress: ['address'],
+  wrongAddress: ['address'],
+  signOutHides: ['session'],
+  signOutClears: ['session'],
+  ignoresOtherTabs: ['session'],
+  mountsAgain: ['widgets'],
+  ignoresToken: ['world'],
 };
 /** The nightly run tests all mistakes, which takes minutes. */
-const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter', 'forgetsTyped', 'swallowsRefusals'];
+const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter', 'forgetsTyped', 'mountsTwo', 'hidesOne', 'signOutHides'];
+const otherMistakes: readonly (readonly ['leaving' | 'plain', OtherBug])[] = nightly
+  ? [...leavingBugs.map((bug) => ['leaving', bug] as const), ...plainBugs.map((bug) => ['plain', bug] as const)]
+  : [
+      ['leaving', 'wrongAddress'],
+      ['plain', 'mountsAgain'],
+      ['plain', 'ignoresToken'],
+    ];
 
 describe('a mistake in the code of a host', () => {
   it.each(nightly ? bugs : everyDay)(
     '%s is found within 60 paths, in six steps at most, and can be repeated',
-    async (bug) => {
-      const error = await failureOf(checkLogin({ ...options('codes', bug), seed: 1, runs: 60, maxSteps: 6, timeLimitMs: 8 * MINUTE }));
-      const { finding } = error;
-      console.log(`${bug}\n${error.message.split('\n\nAs a test')[0]}`);
-      expect(finding.steps.length).toBeLessThanOrEqual(6);
-      expect(broken[bug]).toContain(finding.promised);
+    (bug) => findAndRepeat(bug, options('codes', bug), options('codes'), broken[bug]),
+    10 * MINUTE,
+  );
 
-      const again = await failureOf(replaySteps(options('codes', bug), JSON.parse(JSON.stringify(finding.steps))));
-      expect(broken[bug]).toContain(again.finding.promised);
-      await replaySteps(options('codes'), finding.steps);
-
-      await expect(printed(finding, bug)).rejects.toThrow();
-      await printed(finding);
-    },
+  it.each(otherMistakes)(
+    'without a framework, %s: %s is found within two minutes, in six steps at most, and can be repeated',
+    (framework, bug) => findAndRepeat(bug, without(framework, bug), without(framework), otherBroken[bug], 2 * MINUTE),
     10 * MINUTE,
   );
 });
 
+/** Requires that a mistake is found, comes again at a replay and in the printed test, and that the healthy page passes both. */
+async function findAndRepeat(
+  bug: Bug | OtherBug,
+  wrong: CheckLoginOptions,
+  healthy: CheckLoginOptions,
+  promised: readonly Promised[],
+  timeLimitMs = 8 * MINUTE,
+): Promise<void> {
+  const error = await failureOf(checkLogin({ ...wrong, seed: 1, runs: 60, maxSteps: 12, timeLimitMs }));
+  const { finding } = error;
+  console.log(`${bug}\n${error.message.split('\n\nAs a test')[0]}`);
+  expect(finding.steps.length).toBeLessThanOrEqual(6);
+  expect(promised).toContain(finding.promised);
+
+  const again = await failureOf(replaySteps(wrong, JSON.parse(JSON.stringify(finding.steps))));
+  expect(promised).toContain(again.finding.promised);
+  await replaySteps(healthy, finding.steps);
+
+  await expect(printed(finding, bug)).rejects.toThrow();
+  await printed(finding);
+}
+
 /** Runs the test that a failure printed, on the page with the mistake or without it. */
-async function printed({ playwrightTest = '' }: Finding, bug?: Bug): Promise<void> {
+async function printed({ playwrightTest = '' }: Finding, bug?: Bug | OtherBug): Promise<void> {
   const code = bug ? playwrightTest.replaceAll('5_000', '1_500') : playwrightTest.replaceAll(/&bug=\w+/g, '');
   const tests = recipeTests(code, `${provider.origin}/control`, bug ? 1_500 : 10_000);
   expect(tests.size).toBe(1);

@@ -1,5 +1,6 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { hearsOf } from '../../fixtures/stage/playwrightPage.ts';
+import type { Promised } from './check.ts';
 import type { Account, Expected } from './expected.ts';
 import type { Gesture, Typed } from './model/gestures.ts';
 import { firstPeople } from './model/people.ts';
@@ -17,6 +18,7 @@ const ownToken = `${tokenStart}found-path`;
 export function playwrightTest(
   { first, steps }: Plan,
   { page: { address }, provider, publicToken = ownToken, account }: Setup,
+  promised: Promised,
 ): string | undefined {
   const control = controlOf(provider);
   if (!address || !control) return undefined;
@@ -47,6 +49,8 @@ export function playwrightTest(
     }),
     '',
     ...(cookie === null ? [] : cookieLines(last, cookie, url)),
+    ...(promised === 'widgets' ? ["  await expect.poll(() => page.locator('.latchkey').count()).toEqual(1);"] : []),
+    ...(promised === 'world' ? ["  await expect.poll(async () => (await ask('GET', '/requests')).length > 0).toEqual(true);"] : []),
     // Checked again, because an additional request may arrive a moment later.
     '  await quiet();',
     callsLine(last),
@@ -139,6 +143,16 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
       return [
         `  await ask('POST', '/faults', ${JSON.stringify({ path: gesture.trouble.path, isPattern: true, fault: gesture.trouble.fault })});`,
       ];
+    case 'signIn':
+      return [
+        `  for (const { name, value } of (await ask('POST', '/sessions', ${JSON.stringify({ email: gesture.email, session_duration_minutes: gesture.minutes })})).cookies)`,
+        `    await context.addCookies([{ name, value, domain: ${text(new URL(url).hostname)}, path: '/' }]);`,
+        '  await page.reload();',
+        "  await expect.poll(async () => (await ask('GET', '/requests')).some(({ path }) => path === '/sessions/authenticate')).toEqual(true);",
+        '  await quiet();',
+      ];
+    case 'open':
+      return [`  await page.goto(${text(new URL(gesture.url, url).href)});`];
     case 'endSessions':
       return [`  await ask('PUT', '/state', { ...(await ask('GET', '/state')), sessions: [] });`];
   }
@@ -178,6 +192,7 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
   const names = Array.from({ length: tabs }, (_, place) => nameOfTab(place + 1));
   return [
     ...(heading ? [`  await expect(${others.reduce((all, one) => `${all}.or(${one})`, heading)}.first()).toBeVisible();`] : []),
+    ...expected.hears.map((said) => sees('page', { text: said })),
     ...expected.says.map((sight) => sees('page', sight)),
     ...expected.saysNot.map((sight) => `  await expect(${locator('page', sight)}).toBeHidden();`),
     ...expected.fields.map(({ label, value }) =>
@@ -186,11 +201,18 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
         : `  await expect(${field(label)}).toHaveValue(${text(value)});`,
     ),
     ...(expected.calls.length > 0 ? [callsLine(expected)] : []),
+    ...(expected.isRevoked ? [`  await expect.poll(async () => (await ask('GET', '/state')).sessions.length).toEqual(0);`] : []),
+    ...(expected.address === undefined ? [] : [addressLine(expected.address)]),
     ...(signedIn === undefined
       ? []
       : names.map((tab) => `  await expect(${locator(tab, { text: signedIn })}).${expected.isSignedIn ? 'toBeVisible' : 'toBeHidden'}();`)),
   ];
 }
+
+const addressLine = (address: string) => {
+  const parts = ['pathname', ...(address.includes('?') ? ['search'] : []), ...(address.includes('#') ? ['hash'] : [])];
+  return `  await expect.poll(async () => ${parts.map((part) => `new URL(page.url()).${part}`).join(' + ')}).toEqual(${text(address)});`;
+};
 
 const callsLine = ({ calls }: Expected) => `  await expect.poll(calls).toEqual(${JSON.stringify(calls)});`;
 

@@ -16,6 +16,8 @@ export interface Finding {
   /** The seed and path of fast-check, which generate the original path again; undefined for a replay. */
   readonly seed: number | undefined;
   readonly path: string | undefined;
+  /** Whether the failure did not come again when its path was walked a second time. */
+  readonly isSeenOnce: boolean;
   /** A test file for Playwright's runner that fails as long as the page fails; undefined for pages without a URL. */
   readonly playwrightTest: string | undefined;
 }
@@ -31,18 +33,19 @@ export class PageError extends Error {
   }
 }
 
-function report({ should, seen, steps, sentences, seed, path, playwrightTest }: Finding): string {
+function report({ should, seen, steps, sentences, seed, path, isSeenOnce, playwrightTest }: Finding): string {
   const walked = ['Open the page.', ...sentences].map((sentence, place) => `  ${place + 1}. ${sentence}`);
   const replay = JSON.stringify(steps);
   return [
+    ...(isSeenOnce ? ['Seen once: the same path did not fail like this again.'] : []),
     should,
     seen,
     '',
-    `The shortest path that leads there:`,
+    isSeenOnce ? 'The path that led there:' : 'The shortest path that leads there:',
     ...walked,
     '',
     ...(seed === undefined ? [] : [`Repeat it: checkLogin({ …, seed: ${seed}, path: ${JSON.stringify(path)} })`]),
     `Replay it: replaySteps({ … }, ${replay})`,
-    ...(playwrightTest === undefined ? [] : ['', 'As a test for Playwright:', '', playwrightTest]),
+    ...(playwrightTest === undefined || isSeenOnce ? [] : ['', 'As a test for Playwright:', '', playwrightTest]),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Model } from './model/model.ts';
 import type { StepMaker, StepOf } from './model/step.ts';
 import { codeSteps } from './steps/codes.ts';
-import { contactSteps } from './steps/contact.ts';
+import { contactSteps, isInvalid } from './steps/contact.ts';
 import { linkSteps } from './steps/links.ts';
 import { passwordSteps } from './steps/passwords.ts';
 import { sessionSteps } from './steps/sessions.ts';
@@ -28,22 +28,52 @@ export function possibleSteps(model: Model, kinds: readonly StepKind[]): readonl
 /** The relative frequency of each kind. Kinds that make progress are more frequent, so that short paths get far. */
 const weights: Partial<Record<StepKind, number>> = {
   submitContact: 8,
-  typeCode: 10,
+  typeCode: 16,
   logIn: 8,
   createPassword: 8,
   followLink: 8,
   setNewPassword: 8,
   chooseMethod: 2,
-  signOut: 2,
+  signOut: 6,
+  meetTrouble: 2,
+  letCodeExpire: 2,
+  goBack: 2,
+  goOnline: 8,
   endSession: 2,
   letSessionExpire: 2,
   reload: 2,
   openTab: 2,
   goOffline: 1,
   leaveAndReturn: 1,
+  beginSignedIn: 6,
+  beginElsewhere: 12,
 };
 
-export const weightOf = (kind: StepKind): number => weights[kind] ?? 4;
+/** The weight of loading the page where only that leads back to the form. */
+const backToForm = 12;
+
+export function weightOf(kind: StepKind, { place, isSignedIn }: Model): number {
+  if (kind === 'reload' && !place && !isSignedIn) return backToForm;
+  return weights[kind] ?? 4;
+}
+
+/** The weight of a choice: a right code is more frequent than a wrong one. */
+export const weightOfChoice = (step: Step): number => (step.kind === 'typeCode' && step.code === 'right' ? 3 : 1);
+
+/** The kinds that make a request, which a prepared failure meets. */
+const asking: readonly StepKind[] = [
+  'submitContact',
+  'typeCode',
+  'resendCode',
+  'createPassword',
+  'logIn',
+  'forgetPassword',
+  'logInByMail',
+  'resendMail',
+];
+
+/** Whether a step makes a request by the widget. */
+export const asks = (step: Step): boolean => asking.includes(step.kind) && !(step.kind === 'submitContact' && isInvalid(step));
 
 const keyOf = (step: Step) => JSON.stringify(step, Object.keys(step).sort());
 

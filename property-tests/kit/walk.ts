@@ -3,8 +3,8 @@ import { within } from '../../fixtures/stage/patience.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { Strings } from '../../react/english/index.ts';
 import type { CheckOptions } from './check.ts';
-import { Broken, brokenBy, check, messageOf, shows } from './check.ts';
-import type { Expected } from './expected.ts';
+import { Broken, brokenBy, check, messageOf, reached, shows } from './check.ts';
+import type { Account, Expected } from './expected.ts';
 import { expectedOf } from './expected.ts';
 import type { Gesture, Stage } from './model/gestures.ts';
 import { perform } from './model/gestures.ts';
@@ -12,7 +12,7 @@ import type { Abilities } from './model/model.ts';
 import { Model } from './model/model.ts';
 import { firstPeople } from './model/people.ts';
 import type { AnyProvider } from './model/world.ts';
-import { openWorld } from './model/world.ts';
+import { openWorld, sessionCookie } from './model/world.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';
 
@@ -34,6 +34,8 @@ export interface PlannedStep {
   readonly sentence: string;
   readonly gestures: readonly Gesture[];
   readonly expected: Expected;
+  /** The edges of the login chart that the step takes. */
+  readonly ways: readonly string[];
 }
 
 /** The expected state before the first step, and after each step. */
@@ -44,21 +46,15 @@ export interface Plan {
 
 /** Takes a step in the model; returns its gestures and the expected state. */
 export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 'strings'>): Promise<PlannedStep> {
-  model.toast = undefined;
-  model.messageBefore = model.isSignedIn ? '' : (model.place?.context.errorMessage ?? '');
+  model.begin();
   const sentence = makerOf(step).sentence(step, strings);
   const gestures = await makerOf(step).take(step, { model, strings });
-  return { step, sentence, gestures, expected: expectedOf(model, strings) };
+  return { step, sentence, gestures, expected: expectedOf(model, strings), ways: model.ways.splice(0) };
 }
 
 /** Plans a complete path; undefined if one of its steps is impossible. */
-export async function planPath(
-  steps: readonly Step[],
-  setup: Setup,
-  abilities: Abilities,
-  taken?: (way: string) => void,
-): Promise<Plan | undefined> {
-  const model = new Model(setup.config, abilities, taken);
+export async function planPath(steps: readonly Step[], setup: Setup, abilities: Abilities): Promise<Plan | undefined> {
+  const model = new Model(setup.config, abilities);
   const first = expectedOf(model, setup.strings);
   const planned: PlannedStep[] = [];
   for (const one of steps) {
@@ -75,12 +71,18 @@ export interface BrokenAt {
 }
 
 /** Returns the optional features of a page. */
-export const abilitiesOf = (page: HostPage, signOut: string | undefined): Abilities => ({
+export const abilitiesOf = (page: HostPage, { signOut, cookie = sessionCookie, address, returnTo }: Account): Abilities => ({
   canLeave: page.leaveAndReturn !== undefined,
   canGoOffline: page.setOffline !== undefined,
   canOpenTabs: page.openTab !== undefined,
+  canBeginSignedIn: page.addCookies !== undefined && cookie === sessionCookie,
   signOut,
+  address: page.address && address,
+  returnTo: page.address && returnTo,
 });
+
+/** The longest wait for a page that opens or closes, in milliseconds. */
+const opening = 30_000;
 
 /** Opens a fresh page in a new world, and closes both afterwards. Of several errors, the first is thrown. */
 export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>): Promise<T> {
@@ -90,12 +92,13 @@ export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>
   async function play(): Promise<T> {
     if (isKept) await world.empty();
     for (const person of firstPeople) await world.addPerson(person);
-    tabs.push(await setup.page.open(world));
+    tabs.push(await within(opening, 'Opening the page', setup.page.open(world)));
     return run({ world, tabs });
   }
   const [played] = await Promise.allSettled([play()]);
   const closed = [];
-  for (const one of [...tabs.toReversed(), world]) closed.push(...(await Promise.allSettled([one.close()])));
+  for (const one of [...tabs.toReversed(), world])
+    closed.push(...(await Promise.allSettled([within(opening, 'Closing the page', one.close())])));
   for (const one of [played, ...closed]) if (one.status === 'rejected') throw one.reason;
   return (played as PromiseFulfilledResult<T>).value;
 }
@@ -117,6 +120,7 @@ export async function walkPlan(
   const limit = waits * (stage.tabs[0]?.patience ?? 0);
   let after = 0;
   try {
+    await reached(stage, setup.page.address?.tokenVariable);
     await within(limit, 'Opening the page', check(planned.first, stage, setup));
     for (const one of planned.steps) {
       after += 1;
@@ -125,8 +129,14 @@ export async function walkPlan(
     }
     return undefined;
   } catch (error) {
-    return { broken: brokenBy(error), after };
+    return { broken: error instanceof Broken ? error : await failed(error, stage), after };
   }
+}
+
+/** Returns the failure of a driver, with the screen. */
+async function failed(error: unknown, { tabs }: Stage): Promise<Broken> {
+  const { promised, should, seen, cause } = brokenBy(error);
+  return new Broken(promised, should, `${seen} ${await shows(tabs[0] as HostPage)}`, cause);
 }
 
 async function walkStep({ gestures, expected }: PlannedStep, stage: Stage, setup: Setup): Promise<void> {

@@ -8,6 +8,10 @@ export const bugs = [
   'ignoresOtherTabs',
   'swallowsRefusals',
   'losesMethod',
+  'mountsTwo',
+  'hidesOne',
+  'signOutHides',
+  'signOutClears',
 ] as const;
 /** A mistake that the page can have. */
 export type Bug = (typeof bugs)[number];

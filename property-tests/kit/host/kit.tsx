@@ -20,9 +20,10 @@ const back = new URL(location.href);
 for (const name of ['token', 'stytch_token_type', 'error', 'error_description']) back.searchParams.delete(name);
 
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (bug === 'clearsCookie' && navigation?.type === 'reload') {
+function clearCookies() {
   for (const name of ['stytch_session', 'stytch_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`;
 }
+if (bug === 'clearsCookie' && navigation?.type === 'reload') clearCookies();
 if (bug === 'swallowsEnter') document.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault(), true);
 
 const client = createClient(globalThis.testToken ?? 'public-token-test-1', {
@@ -61,7 +62,18 @@ function App() {
 }
 
 function Account({ onSignOut }: { onSignOut(): void }) {
-  const signOut = () => client.session.revoke().then(onSignOut, console.warn);
+  const [isHidden, setHidden] = useState(false);
+  function signOut() {
+    // The mistakes: the session stays valid, with or without its cookies.
+    if (bug === 'signOutHides') return setHidden(true);
+    if (bug === 'signOutClears') {
+      clearCookies();
+      localStorage.clear();
+      return location.reload();
+    }
+    client.session.revoke().then(onSignOut, console.warn);
+  }
+  if (isHidden) return <Way onSignedIn={() => setHidden(false)} />;
   return (
     <section>
       <h1>You are signed in</h1>
@@ -88,21 +100,27 @@ function Way({ onSignedIn }: { onSignedIn(): void }) {
   }, []);
 
   if (isHidden) return <p>You are offline.</p>;
+  const copy = <Login config={given as ReturnType<typeof configs.codes>} />;
   return (
-    <Login
-      key={bug === 'forgetsTyped' ? errors : 0}
-      config={given as ReturnType<typeof configs.codes>}
-      callbacks={{
-        onError: () => setErrors((count) => count + 1),
-        onEvent({ type }) {
-          if (type === 'AUTHENTICATE_FLOW_COMPLETE') onSignedIn();
-          // The mistake: a used method is removed from a shared list.
-          if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
-            setGiven({ ...given, otpOptions: { methods: ['email'] as never } });
-          }
-        },
-      }}
-    />
+    <>
+      {/* The mistakes: one widget for each size of the screen, or one more in the page's head. */}
+      {bug === 'hidesOne' && <div style={{ display: 'none' }}>{copy}</div>}
+      {bug === 'mountsTwo' && copy}
+      <Login
+        key={bug === 'forgetsTyped' ? errors : 0}
+        config={given as ReturnType<typeof configs.codes>}
+        callbacks={{
+          onError: () => setErrors((count) => count + 1),
+          onEvent({ type }) {
+            if (type === 'AUTHENTICATE_FLOW_COMPLETE') onSignedIn();
+            // The mistake: a used method is removed from a shared list.
+            if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
+              setGiven({ ...given, otpOptions: { methods: ['email'] as never } });
+            }
+          },
+        }}
+      />
+    </>
   );
 }
 

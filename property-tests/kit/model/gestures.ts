@@ -1,4 +1,5 @@
 import type { HostPage, Sight } from '../../../fixtures/stage/page.ts';
+import { eventually } from '../../../fixtures/stage/patience.ts';
 import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 
@@ -24,7 +25,11 @@ export type Gesture =
   | { readonly do: 'follow'; readonly mail: MailLink; readonly inNewTab: boolean }
   | { readonly do: 'passTime'; readonly ms: number }
   | { readonly do: 'trouble'; readonly trouble: Trouble }
-  | { readonly do: 'endSessions' };
+  | { readonly do: 'endSessions' }
+  /** Signs a user in without the widget, and loads the page once, so that its client stores the session. */
+  | { readonly do: 'signIn'; readonly email: string; readonly minutes: number }
+  /** Opens a URL, relative to the page's. */
+  | { readonly do: 'open'; readonly url: string };
 
 /** The environment of a path: the user's tabs, with the first one active, and the local provider. */
 export interface Stage {
@@ -70,6 +75,14 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       return world.fail(gesture.trouble);
     case 'endSessions':
       return world.endSessions();
+    case 'signIn':
+      await page.addCookies?.(await world.openSession(gesture.email, gesture.minutes));
+      await page.reload();
+      // The client stores the session once the server has confirmed it.
+      await eventually(world.requests, (all) => all.some((one) => one.includes('/sessions/authenticate')), page.patience);
+      return page.settle();
+    case 'open':
+      return page.goto(new URL(gesture.url, await page.address?.()).href);
   }
 }
 

@@ -6,13 +6,27 @@ import type { Place } from './oracle.ts';
 import { take, takes } from './oracle.ts';
 import { ModelledProvider } from './provider.ts';
 
+/** A way through the login to another page. */
+export interface ReturnTo {
+  /** The URL that leads to the login, relative to the page's, such as `/orders/7` or `/login?next=/orders/7`. */
+  readonly open: string;
+  /** The address after the sign-in, such as `/orders/7`. */
+  readonly arrive: string;
+}
+
 /** The optional features of the adapter and the page. */
 export interface Abilities {
   readonly canLeave: boolean;
   readonly canGoOffline: boolean;
   readonly canOpenTabs: boolean;
+  /** Whether a path can begin signed in. */
+  readonly canBeginSignedIn: boolean;
   /** The name of the sign-out button; undefined without one. */
   readonly signOut: string | undefined;
+  /** The address after a sign-in; undefined for any. */
+  readonly address: string | undefined;
+  /** A way through the login to another page; undefined without one. */
+  readonly returnTo: ReturnTo | undefined;
 }
 
 /**
@@ -27,6 +41,14 @@ export class Model {
   place: Place<LoginContext> | undefined;
   isSignedIn = false;
   tabs = 1;
+  /** The number of steps so far. */
+  steps = 0;
+  /** The address that the next sign-in leads to; undefined for any. */
+  goal: string | undefined;
+  /** The address that the current step leads to. */
+  arrived: string | undefined;
+  /** Whether the user signed out in the current step. */
+  isRevoked = false;
   /** Typed text by field label. */
   readonly typed = new Map<string, string>();
   toast: 'codeResent' | 'emailResent' | undefined;
@@ -35,13 +57,13 @@ export class Model {
   lost: LoginEvent | undefined;
   /** The number of typed wrong codes, so that each one is different. */
   wrongCodes = 0;
-  private readonly taken: (way: string) => void;
+  /** The taken edges of the chart that no step has collected yet. */
+  readonly ways: string[] = [];
 
-  /** @param taken called for each taken edge of the chart */
-  constructor(config: AnyLoginConfig, abilities: Abilities, taken: (way: string) => void = () => {}) {
+  constructor(config: AnyLoginConfig, abilities: Abilities) {
     this.config = config;
     this.abilities = abilities;
-    this.taken = taken;
+    this.goal = abilities.address;
     this.chart = login(this.provider.effects(), config) as unknown as AnyChart;
     this.load();
   }
@@ -58,7 +80,7 @@ export class Model {
       if (!this.place) return;
       const screen = this.place.state;
       const { lost } = this.provider;
-      this.place = await take(this.chart, this.place, event, this.taken);
+      this.place = await take(this.chart, this.place, event, (way) => this.ways.push(way));
       this.lost = this.provider.lost > lost && event.type.startsWith('submit_') ? event : undefined;
       if (this.place.state !== screen) this.typed.clear();
     }
@@ -74,6 +96,18 @@ export class Model {
     if (this.provider.signedIn === undefined) return;
     this.isSignedIn = true;
     this.provider.signedIn = undefined;
+    this.arrived = this.goal;
+    // Later, the page may remember another address.
+    if (this.goal !== this.abilities.address) this.goal = undefined;
+  }
+
+  /** Begins a step. */
+  begin(): void {
+    this.steps += 1;
+    this.toast = undefined;
+    this.arrived = undefined;
+    this.isRevoked = false;
+    this.messageBefore = this.isSignedIn ? '' : (this.place?.context.errorMessage ?? '');
   }
 
   /** Applies a sign-in outside the widget, whose state is then unknown. */

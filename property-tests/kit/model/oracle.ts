@@ -51,10 +51,3 @@ export const takes = <C>(chart: AnyChart, { state, context }: Place<C>, event: C
     ({ event: name, steps }) =>
       name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(context as never, event as never) === true),
   );
-
-/** Returns every edge of a chart, by the same names as in `take`. */
-export const waysOf = (chart: AnyChart): readonly string[] => [
-  ...new Set(
-    Object.entries(chart.states).flatMap(([from, { transitions }]) => transitions.map(({ event, target }) => `${from} ${event} ${target}`)),
-  ),
-];

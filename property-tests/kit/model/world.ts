@@ -1,5 +1,5 @@
-import type { Message, Provider, ProviderServer, UserOptions } from '../../../fixtures/index.ts';
-import type { PageWorld } from '../../../fixtures/stage/page.ts';
+import type { Message, Provider, ProviderServer, ProviderState, UserOptions } from '../../../fixtures/index.ts';
+import type { PageCookie, PageWorld } from '../../../fixtures/stage/page.ts';
 
 /**
  * The local provider of the page: one on a port (its URL, or the result of `serveProvider`), or one in the same process (the
@@ -29,6 +29,10 @@ export interface World extends PageWorld {
   addPerson(person: UserOptions): Promise<void>;
   /** Ends every session, like the host's staff. */
   endSessions(): Promise<void>;
+  /** Returns the number of valid sessions. */
+  countSessions(): Promise<number>;
+  /** Opens a session of a user for some minutes; returns its cookies. */
+  openSession(email: string, minutes: number): Promise<readonly PageCookie[]>;
   /** Closes the world. */
   close(): Promise<void>;
 }
@@ -39,6 +43,9 @@ export function controlOf(provider: AnyProvider): string | undefined {
   if (!('origin' in provider) || ('controlToken' in provider && provider.controlToken)) return undefined;
   return `${new URL(provider.origin).origin}/control`;
 }
+
+/** The default name of the cookie with the session token. */
+export const sessionCookie = 'stytch_session';
 
 /** The prefix of a public token; the world's name follows. */
 export const tokenStart = 'public-token-test-';
@@ -73,6 +80,15 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
     empty: async () => provider.reset(),
     addPerson: async (person) => void provider.addUser(person),
     endSessions: async () => void state.sessions.splice(0),
+    countSessions: async () => state.sessions.filter(({ session }) => Date.parse(session.expires_at) > clock.now()).length,
+    async openSession(email, minutes) {
+      const user = state.users.find(({ emails }) => emails.some((one) => one.email === email));
+      const { session_token, session_jwt } = await provider.openSession(user?.user_id ?? '', { session_duration_minutes: minutes });
+      return [
+        { name: sessionCookie, value: session_token },
+        { name: `${sessionCookie}_jwt`, value: session_jwt },
+      ];
+    },
     close: async () => provider.reset(),
   };
 }
@@ -113,6 +129,15 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
     async endSessions() {
       const state = await ask<object>('GET', '/state');
       await ask('PUT', '/state', { ...state, sessions: [] });
+    },
+    async countSessions() {
+      const { now } = await ask<{ now: string }>('GET', '/clock');
+      const { sessions } = await ask<Pick<ProviderState, 'sessions'>>('GET', '/state');
+      return sessions.filter(({ session }) => session.expires_at > now).length;
+    },
+    async openSession(email, minutes) {
+      const { cookies } = await ask<{ cookies: readonly PageCookie[] }>('POST', '/sessions', { email, session_duration_minutes: minutes });
+      return cookies;
     },
     close: () => (isKept ? empty() : ask('DELETE', `/worlds/project-test-${name}`)),
   };

@@ -13,6 +13,9 @@ export interface Contact {
   readonly by: Way;
 }
 
+/** Whether the widget refuses a text without a request. */
+export const isInvalid = ({ text }: Contact): boolean => text === noAddress || text === phone.invalid;
+
 const labelOf = (channel: OtpChannel, { main }: Strings) => (channel === 'email' ? main.email : main.phone);
 const entryOf = ({ channel, text }: Contact): ContactEntry =>
   channel === 'email' ? { channel, email: text } : { channel, country: 'US', number: text };

@@ -25,7 +25,11 @@ export const linkSteps = {
       provider.signIn(to);
       model.settle();
       model.signIn();
-      if (choice.in === 'newTab') model.tabs += 1;
+      if (choice.in === 'newTab') {
+        model.tabs += 1;
+        // The page in the first tab decides whether it follows.
+        model.arrived = undefined;
+      }
       return [{ do: 'follow', mail: { to, link: 'link' }, inNewTab: choice.in === 'newTab' }];
     },
   }),

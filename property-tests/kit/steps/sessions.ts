@@ -1,6 +1,31 @@
+import type { Model, ReturnTo } from '../model/model.ts';
+import { addresses } from '../model/people.ts';
 import { step } from '../model/step.ts';
 
+/** Returns the lifetime of a session. */
+const minutesOf = ({ config }: Model): number => config.sessionOptions?.sessionDurationMinutes ?? 30;
+
 export const sessionSteps = {
+  beginSignedIn: step<object>({
+    choices: ({ steps, abilities }) => (steps === 0 && abilities.canBeginSignedIn ? [{}] : []),
+    sentence: () => 'Reload the page with the session cookies of an earlier visit.',
+    async take(_, { model }) {
+      model.signIn();
+      return [{ do: 'signIn', email: addresses.password, minutes: minutesOf(model) }, { do: 'reload' }];
+    },
+  }),
+
+  beginElsewhere: step<object>({
+    choices: ({ steps, abilities }) => (steps === 0 && abilities.returnTo ? [{}] : []),
+    sentence: () => 'Open the address that needs a sign-in.',
+    async take(_, { model }) {
+      const { open, arrive } = model.abilities.returnTo as ReturnTo;
+      model.goal = arrive;
+      model.load();
+      return [{ do: 'open', url: open }];
+    },
+  }),
+
   signOut: step<object>({
     choices: ({ isSignedIn, abilities, provider }) =>
       isSignedIn && abilities.signOut && !provider.isOffline && !provider.trouble ? [{}] : [],
@@ -8,6 +33,7 @@ export const sessionSteps = {
     async take(_, { model }) {
       model.provider.ask('/sessions/revoke');
       model.signOut();
+      model.isRevoked = true;
       return [{ do: 'press', name: model.abilities.signOut ?? '' }];
     },
   }),
@@ -26,11 +52,10 @@ export const sessionSteps = {
     choices: ({ isSignedIn, provider }) => (isSignedIn && !provider.isOffline ? [{}] : []),
     sentence: () => 'Wait until the session is over, and reload the page.',
     async take(_, { model }) {
-      const minutes = model.config.sessionOptions?.sessionDurationMinutes ?? 30;
       model.signOut();
       model.load();
       model.provider.forget();
-      return [{ do: 'passTime', ms: (minutes + 1) * 60_000 }, { do: 'reload' }];
+      return [{ do: 'passTime', ms: (minutesOf(model) + 1) * 60_000 }, { do: 'reload' }];
     },
   }),
 };

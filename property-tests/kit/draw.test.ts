@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import { withEnglish } from '../../react/english/index.ts';
+import { drawPaths, reachableOf } from './draw.ts';
+import { configs } from './host/configs.ts';
+import type { StepKind } from './steps.ts';
+import { stepKinds } from './steps.ts';
+import type { Plan } from './walk.ts';
+
+/** The features of a browser and a page with a sign-out button. */
+const abilities = {
+  canLeave: true,
+  canGoOffline: true,
+  canOpenTabs: true,
+  canBeginSignedIn: true,
+  signOut: 'Sign out',
+  address: undefined,
+  returnTo: undefined,
+};
+const codes: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } };
+const social: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
+
+async function draw(config: AnyLoginConfig, count: number, seed = 1): Promise<readonly Plan[]> {
+  const paths = drawPaths({ config, strings: withEnglish(undefined), abilities, kinds: stepKinds, maxSteps: 12, seed });
+  const drawn = [];
+  for (let left = count; left > 0; left -= 1) drawn.push((await paths.next()).value);
+  return drawn;
+}
+
+const has = ({ steps }: Plan, kind: StepKind) => steps.some(({ step }) => step.kind === kind);
+/** Whether a user signs in on the page. */
+const signsIn = ({ first, steps }: Plan) =>
+  steps.some(
+    ({ step, expected }, at) => expected.isSignedIn && !(steps[at - 1]?.expected ?? first).isSignedIn && step.kind !== 'beginSignedIn',
+  );
+
+describe('1,000 paths of twelve steps', () => {
+  /** The earlier shares, with each step weighted alone: codes 29 % and 10 %, passwords 77 % and 25 %, links 84 % and 28 %, social 28 % and 11 %. */
+  it.each([
+    ['codes', codes, 0.6, 0.45],
+    ['passwords', configs.passwords('http://localhost/'), 0.85, 0.65],
+    ['links', configs.links('http://localhost/'), 0.9, 0.65],
+    ['social sign-in', social, 0.9, 0.7],
+  ] as const)('with %s, enough of them sign in and sign out', async (_, config, in_, out) => {
+    const paths = await draw(config, 1_000);
+    const share = (is: (plan: Plan) => boolean) => paths.filter(is).length / paths.length;
+    expect(share(signsIn)).toBeGreaterThan(in_);
+    expect(share((plan) => has(plan, 'signOut'))).toBeGreaterThan(out);
+    expect(share((plan) => has(plan, 'beginSignedIn'))).toBeGreaterThan(0.05);
+  });
+
+  it('meet every failure that they prepare', async () => {
+    const prepared = (await draw(codes, 1_000)).flatMap(({ steps }) =>
+      steps.flatMap(({ step, expected }, at) => (step.kind === 'meetTrouble' ? [{ expected, next: steps[at + 1] }] : [])),
+    );
+    expect(prepared.length).toBeGreaterThan(100);
+    for (const { expected, next } of prepared) expect(next?.expected.calls.length).toBeGreaterThan(expected.calls.length);
+  });
+
+  it('take no edge that the summary does not count', async () => {
+    const config = configs.passwords('http://localhost/');
+    const reachable = await reachableOf({ config, strings: withEnglish(undefined), abilities });
+    const taken = new Set((await draw(config, 1_000)).flatMap(({ steps }) => steps.flatMap(({ ways }) => ways)));
+    expect([...taken].filter((way) => !reachable.has(way))).toEqual([]);
+  });
+});
+
+it('a path depends on its seed and number alone', async () => {
+  const [one, other] = [await draw(codes, 6), await draw(codes, 9)];
+  const stepsOf = (paths: readonly Plan[]) => paths.map(({ steps }) => steps.map(({ step }) => step));
+  expect(stepsOf(one)).toEqual(stepsOf(other.slice(0, 6)));
+  expect(stepsOf(await draw(codes, 6, 2))).not.toEqual(stepsOf(one));
+});

@@ -53,8 +53,8 @@ export interface CheckLoginOptions extends LoginPageOptions {
   /** After this many milliseconds, no path is started or shortened. Default: no limit. */
   readonly timeLimitMs?: number;
   /**
-   * What a failure does that does not come again when its path is walked a second time: it is printed and listed in the summary,
-   * or it fails the check. Default: `warn`.
+   * `warn` prints a failure that does not come again when its path is walked a second time, and lists it in the summary; `fail`
+   * throws it. Default: `warn`.
    */
   readonly seenOnce?: 'warn' | 'fail';
   /** The allowed kinds of steps. Default: all that the page and its configuration support. */
@@ -146,7 +146,7 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
   return walked.summary(seed, once, await reachableOf({ ...setup, abilities: abilities ?? noAbilities }));
 }
 
-/** How often a path is walked again to confirm its failure. */
+/** The maximum number of walks that confirm a failure. */
 const mostReplays = 2;
 
 /**
@@ -197,6 +197,8 @@ const noAbilities: Abilities = {
   canGoOffline: false,
   canOpenTabs: false,
   canBeginSignedIn: false,
+  hasPasskeys: false,
+  hasWallet: false,
   signOut: undefined,
   address: undefined,
   returnTo: undefined,

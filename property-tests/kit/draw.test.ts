@@ -13,6 +13,8 @@ const abilities = {
   canGoOffline: true,
   canOpenTabs: true,
   canBeginSignedIn: true,
+  hasPasskeys: true,
+  hasWallet: true,
   signOut: 'Sign out',
   address: undefined,
   returnTo: undefined,

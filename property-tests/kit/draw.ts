@@ -19,8 +19,8 @@ export interface Drawing extends Pick<Setup, 'config' | 'strings'> {
 const freshness = 3;
 
 /**
- * Generates paths. Each depends on the seed and on the paths before it, which it differs from: it prefers steps that none of
- * them has taken in the same state.
+ * Generates paths. A path depends on the seed and on the earlier paths: it prefers steps that they have not taken in the same
+ * state.
  */
 export async function* drawPaths(drawing: Drawing): AsyncGenerator<Plan, never> {
   const known = new Set<string>();

@@ -37,6 +37,8 @@ export interface Expected {
   readonly isSignedIn: boolean;
   /** Whether the user signed out in this step, so that the server has no session. */
   readonly isRevoked: boolean;
+  /** Whether the widget offers a passkey to the signed-in user. */
+  readonly isOffering: boolean;
   /** The address that this step leads to; undefined for any. */
   readonly address: string | undefined;
 }
@@ -46,8 +48,9 @@ export function expectedOf(model: Model, strings: Strings): Expected {
   const { place, isSignedIn, provider } = model;
   const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
   const before = errorText(model.messageBefore, strings);
-  // A signed-in user may already see another page of the host.
-  const isShown = place !== undefined && !isSignedIn;
+  // A signed-in user may already see another page of the host, unless the widget has an offer.
+  const isOffering = model.isOffering();
+  const isShown = place !== undefined && (!isSignedIn || isOffering);
   return {
     headings: isShown ? titlesOf(place.state, place.context, strings) : [],
     says: message ? [{ alert: message }] : [],
@@ -58,6 +61,7 @@ export function expectedOf(model: Model, strings: Strings): Expected {
     isSignedIn,
     isRevoked: model.isRevoked,
     address: model.arrived,
+    isOffering,
   };
 }
 
@@ -88,6 +92,10 @@ function titlesOf(state: string, context: LoginContext, strings: Strings): reado
       return [password.setNew.title];
     case 'OTPConfirmation':
       return [otpConfirmation.title];
+    case 'PasskeyRegistrationStart':
+      return [strings.passkeyRegistration.offerTitle];
+    case 'CryptoError':
+      return [strings.crypto.error];
     case 'PasskeyConfirmation':
       return [passkeyConfirmation.title];
     case 'PasswordConfirmation':

@@ -4,10 +4,19 @@
  * @module latchkey/testing
  */
 
-export type { HostPage, PageAdapter, PageAddress, PageCookie, PageWorld, Sight, WidgetCount } from '../../fixtures/stage/page.ts';
+export type {
+  HostPage,
+  PageAdapter,
+  PageAddress,
+  PageCookie,
+  PageWallet,
+  PageWorld,
+  Sight,
+  WidgetCount,
+} from '../../fixtures/stage/page.ts';
 export type { PlaywrightPageOptions } from '../../fixtures/stage/playwrightPage.ts';
 export { playwrightPage } from '../../fixtures/stage/playwrightPage.ts';
-export type { BrowserContextLike, BrowserLike, LocatorLike, PageLike } from '../../fixtures/stage/playwrightTypes.ts';
+export type { BrowserContextLike, BrowserLike, CdpLike, LocatorLike, PageLike } from '../../fixtures/stage/playwrightTypes.ts';
 export type { ScreenLike, TestingLibraryPageOptions, UserLike } from '../../fixtures/stage/testingLibraryPage.ts';
 export { testingLibraryPage } from '../../fixtures/stage/testingLibraryPage.ts';
 export type { Promised } from './check.ts';

@@ -1,10 +1,10 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { hearsOf } from '../../fixtures/stage/playwrightPage.ts';
+import { passkeyDevice } from '../../fixtures/stage/playwrightTypes.ts';
 import type { Promised } from './check.ts';
 import type { Account, Expected } from './expected.ts';
 import type { Gesture, Typed } from './model/gestures.ts';
-import { firstPeople } from './model/people.ts';
-import { actionPath } from './model/provider.ts';
+import { actionPath, firstPeople } from './model/provider.ts';
 import { controlOf, tokenStart } from './model/world.ts';
 import type { Plan, Setup } from './walk.ts';
 
@@ -17,11 +17,12 @@ const ownToken = `${tokenStart}found-path`;
  */
 export function playwrightTest(
   { first, steps }: Plan,
-  { page: { address }, provider, publicToken = ownToken, account }: Setup,
+  { page: { address }, provider, publicToken = ownToken, account, config }: Setup,
   promised: Promised,
 ): string | undefined {
   const control = controlOf(provider);
-  if (!address || !control) return undefined;
+  // A wallet would need the fixtures.
+  if (!address || !control || config.products?.includes('crypto')) return undefined;
   const { cookie = 'stytch_session' } = account;
   const url = address.url(publicToken);
   const last = steps.at(-1)?.expected ?? first;
@@ -34,6 +35,7 @@ export function playwrightTest(
     `  context.on('request', () => (open += 1));`,
     `  for (const end of ['requestfinished', 'requestfailed']) context.on(end, () => (open -= 1));`,
     ...(address.tokenVariable ? [`  await context.addInitScript(${JSON.stringify(token)});`] : []),
+    ...(config.products?.includes('passkeys') ? authenticatorLines : []),
     `  page.setDefaultTimeout(5_000);`,
     `  await page.goto(${text(url)});`,
     ...expectations(first, 1, account),
@@ -43,6 +45,7 @@ export function playwrightTest(
       return [
         '',
         `  // ${sentence}`,
+        ...(config.products?.includes('passkeys') ? ['  await confirmPasskeys(false);'] : []),
         ...gestures.flatMap((gesture) => lines(gesture, url, before + 1)),
         ...expectations(expected, tabs, account),
       ];
@@ -89,6 +92,13 @@ ${body.join('\n')}
 });
 `;
 }
+
+const authenticatorLines = [
+  '  const cdp = await context.newCDPSession(page);',
+  "  await cdp.send('WebAuthn.enable');",
+  `  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', ${JSON.stringify({ options: passkeyDevice })});`,
+  "  const confirmPasskeys = (enabled) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });",
+];
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
@@ -151,6 +161,10 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
         "  await expect.poll(async () => (await ask('GET', '/requests')).some(({ path }) => path === '/sessions/authenticate')).toEqual(true);",
         '  await quiet();',
       ];
+    case 'confirmPasskeys':
+      return ['  await confirmPasskeys(true);'];
+    case 'refuseWallet':
+      return [];
     case 'open':
       return [`  await page.goto(${text(new URL(gesture.url, url).href)});`];
     case 'endSessions':
@@ -205,7 +219,9 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
     ...(expected.address === undefined ? [] : [addressLine(expected.address)]),
     ...(signedIn === undefined
       ? []
-      : names.map((tab) => `  await expect(${locator(tab, { text: signedIn })}).${expected.isSignedIn ? 'toBeVisible' : 'toBeHidden'}();`)),
+      : names
+          .slice(expected.isOffering ? 1 : 0)
+          .map((tab) => `  await expect(${locator(tab, { text: signedIn })}).${expected.isSignedIn ? 'toBeVisible' : 'toBeHidden'}();`)),
   ];
 }
 

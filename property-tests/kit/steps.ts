@@ -2,13 +2,13 @@ import type { Model } from './model/model.ts';
 import type { StepMaker, StepOf } from './model/step.ts';
 import { codeSteps } from './steps/codes.ts';
 import { contactSteps, isInvalid } from './steps/contact.ts';
-import { linkSteps } from './steps/links.ts';
+import { deviceSteps } from './steps/devices.ts';
+import { elsewhereSteps } from './steps/elsewhere.ts';
 import { passwordSteps } from './steps/passwords.ts';
 import { sessionSteps } from './steps/sessions.ts';
-import { socialSteps } from './steps/social.ts';
 import { surroundingSteps } from './steps/surroundings.ts';
 
-const makers = { ...contactSteps, ...codeSteps, ...passwordSteps, ...linkSteps, ...sessionSteps, ...socialSteps, ...surroundingSteps };
+const makers = { ...contactSteps, ...codeSteps, ...passwordSteps, ...sessionSteps, ...elsewhereSteps, ...deviceSteps, ...surroundingSteps };
 
 /** A kind of step, such as `typeCode`. */
 export type StepKind = keyof typeof makers;
@@ -45,6 +45,9 @@ const weights: Partial<Record<StepKind, number>> = {
   openTab: 2,
   goOffline: 1,
   leaveAndReturn: 1,
+  createPasskey: 8,
+  usePasskey: 8,
+  useWallet: 8,
   beginSignedIn: 6,
   beginElsewhere: 12,
 };

@@ -10,9 +10,9 @@ import type { Gesture, Stage } from './model/gestures.ts';
 import { perform } from './model/gestures.ts';
 import type { Abilities } from './model/model.ts';
 import { Model } from './model/model.ts';
-import { firstPeople } from './model/people.ts';
+import { firstPeople } from './model/provider.ts';
 import type { AnyProvider } from './model/world.ts';
-import { openWorld, sessionCookie } from './model/world.ts';
+import { devicesOf, openWorld, sessionCookie } from './model/world.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';
 
@@ -76,6 +76,8 @@ export const abilitiesOf = (page: HostPage, { signOut, cookie = sessionCookie, a
   canGoOffline: page.setOffline !== undefined,
   canOpenTabs: page.openTab !== undefined,
   canBeginSignedIn: page.addCookies !== undefined && cookie === sessionCookie,
+  hasPasskeys: page.confirmPasskeys !== undefined,
+  hasWallet: page.hasWallet === true,
   signOut,
   address: page.address && address,
   returnTo: page.address && returnTo,
@@ -87,7 +89,7 @@ const opening = 30_000;
 /** Opens a fresh page in a new world, and closes both afterwards. Of several errors, the first is thrown. */
 export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>): Promise<T> {
   const isKept = setup.publicToken !== undefined;
-  const world = openWorld(setup.provider, setup.nextWorld(), isKept);
+  const world = { ...openWorld(setup.provider, setup.nextWorld(), isKept), ...devicesOf(setup.config) };
   const tabs: HostPage[] = [];
   async function play(): Promise<T> {
     if (isKept) await world.empty();
@@ -140,6 +142,8 @@ async function failed(error: unknown, { tabs }: Stage): Promise<Broken> {
 }
 
 async function walkStep({ gestures, expected }: PlannedStep, stage: Stage, setup: Setup): Promise<void> {
+  // A dialog of an earlier step is over. The browser must not sign in by itself when it loads the page.
+  await stage.tabs[0]?.confirmPasskeys?.(false);
   for (const gesture of gestures) await performed(gesture, stage);
   await check(expected, stage, setup);
 }

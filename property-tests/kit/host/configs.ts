@@ -12,6 +12,12 @@ export const configs = {
       otpOptions: { methods: ['sms', 'email'] },
       oauthOptions: { providers: [{ type: 'google' }], loginRedirectURL: back, signupRedirectURL: back },
     }) as const satisfies LoginConfig,
+  devices: () =>
+    ({
+      products: ['otp', 'passkeys', 'crypto'],
+      otpOptions: { methods: ['email'] },
+      passkeyOptions: { upgrade: 'offer' },
+    }) as const satisfies LoginConfig,
   passwords: (back: string) =>
     ({
       products: ['passwords', 'emailMagicLinks'],
@@ -24,3 +30,34 @@ export const configs = {
       emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back },
     }) as const satisfies LoginConfig,
 };
+
+/** Typical mistakes in hosts' code around a working widget. */
+export const bugs = [
+  'sendsTwice',
+  'forgetsTyped',
+  'clearsCookie',
+  'hidesOffline',
+  'swallowsEnter',
+  'ignoresOtherTabs',
+  'swallowsRefusals',
+  'losesMethod',
+  'mountsTwo',
+  'hidesOne',
+  'signOutHides',
+  'signOutClears',
+  'leavesEarly',
+] as const;
+/** A mistake that the page can have. */
+export type Bug = (typeof bugs)[number];
+
+/** Returns a `fetch` with the mistake, if the mistake is in `fetch`. */
+export function fetchWith(bug: Bug | null): (request: Request) => Promise<Response> {
+  return async (request) => {
+    // A wrapper that "retries" every request.
+    if (bug === 'sendsTwice' && request.method === 'POST') void fetch(request.clone()).catch(() => {});
+    const response = await fetch(request);
+    // A wrapper that treats every response as a success.
+    if (bug === 'swallowsRefusals' && response.status === 429) return new Response(await response.text(), { status: 200 });
+    return response;
+  };
+}

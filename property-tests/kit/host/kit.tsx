@@ -2,9 +2,8 @@ import { createClient } from 'latchkey';
 import { LatchkeyProvider, Login, ResetPassword, useSession } from 'latchkey/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Bug } from './bugs.ts';
-import { fetchWith } from './bugs.ts';
-import { configs } from './configs.ts';
+import type { Bug } from './configs.ts';
+import { configs, fetchWith } from './configs.ts';
 
 declare global {
   var testToken: string | undefined;
@@ -35,6 +34,7 @@ function App() {
   const [resetToken, setResetToken] = useState<string>();
   const { session } = useSession();
   const [isSignedIn, setSignedIn] = useState(session !== null);
+  const [isWaiting, setWaiting] = useState(false);
 
   useEffect(() => {
     const found = client.authenticateByUrl({ session_duration_minutes: 30 });
@@ -52,13 +52,13 @@ function App() {
   }
 
   // The mistake: the page only follows its own tab.
-  const shows = bug === 'ignoresOtherTabs' ? isSignedIn : session !== null;
+  const shows = bug === 'ignoresOtherTabs' ? isSignedIn : session !== null && (bug === 'leavesEarly' || !isWaiting);
   if (shows) return <Account onSignOut={() => setSignedIn(false)} />;
   if (resetToken)
     return (
       <ResetPassword token={resetToken} callbacks={{ onEvent: ({ type }) => type === 'AUTHENTICATE_FLOW_COMPLETE' && forgetToken() }} />
     );
-  return <Way onSignedIn={() => setSignedIn(true)} />;
+  return <Way onSignedIn={() => setSignedIn(true)} onWaiting={setWaiting} />;
 }
 
 function Account({ onSignOut }: { onSignOut(): void }) {
@@ -73,7 +73,7 @@ function Account({ onSignOut }: { onSignOut(): void }) {
     }
     client.session.revoke().then(onSignOut, console.warn);
   }
-  if (isHidden) return <Way onSignedIn={() => setHidden(false)} />;
+  if (isHidden) return <Way onSignedIn={() => setHidden(false)} onWaiting={() => {}} />;
   return (
     <section>
       <h1>You are signed in</h1>
@@ -87,7 +87,7 @@ function Account({ onSignOut }: { onSignOut(): void }) {
 /** The page's copy of the configuration, which one mistake changes. */
 const own = { ...config(back.href) };
 
-function Way({ onSignedIn }: { onSignedIn(): void }) {
+function Way({ onSignedIn, onWaiting }: { onSignedIn(): void; onWaiting(isWaiting: boolean): void }) {
   const [errors, setErrors] = useState(0);
   const [given, setGiven] = useState<ReturnType<typeof config>>(own);
   const [isHidden, setHidden] = useState(false);
@@ -112,7 +112,12 @@ function Way({ onSignedIn }: { onSignedIn(): void }) {
         callbacks={{
           onError: () => setErrors((count) => count + 1),
           onEvent({ type }) {
-            if (type === 'AUTHENTICATE_FLOW_COMPLETE') onSignedIn();
+            // The widget may offer a passkey between the sign-in and the end.
+            if (type.endsWith('_AUTHENTICATE')) onWaiting(true);
+            if (type === 'AUTHENTICATE_FLOW_COMPLETE') {
+              onWaiting(false);
+              onSignedIn();
+            }
             // The mistake: a used method is removed from a shared list.
             if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
               setGiven({ ...given, otpOptions: { methods: ['email'] as never } });

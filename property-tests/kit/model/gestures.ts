@@ -28,6 +28,9 @@ export type Gesture =
   | { readonly do: 'endSessions' }
   /** Signs a user in without the widget, and loads the page once, so that its client stores the session. */
   | { readonly do: 'signIn'; readonly email: string; readonly minutes: number }
+  /** Lets the user confirm the browser's passkey dialogs until the step is over. */
+  | { readonly do: 'confirmPasskeys' }
+  | { readonly do: 'refuseWallet'; readonly isRefused: boolean }
   /** Opens a URL, relative to the page's. */
   | { readonly do: 'open'; readonly url: string };
 
@@ -81,6 +84,10 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       // The client stores the session once the server has confirmed it.
       await eventually(world.requests, (all) => all.some((one) => one.includes('/sessions/authenticate')), page.patience);
       return page.settle();
+    case 'confirmPasskeys':
+      return page.confirmPasskeys?.(true);
+    case 'refuseWallet':
+      return world.refuseWallet(gesture.isRefused);
     case 'open':
       return page.goto(new URL(gesture.url, await page.address?.()).href);
   }

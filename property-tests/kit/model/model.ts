@@ -21,6 +21,10 @@ export interface Abilities {
   readonly canOpenTabs: boolean;
   /** Whether a path can begin signed in. */
   readonly canBeginSignedIn: boolean;
+  /** Whether the browser creates passkeys. */
+  readonly hasPasskeys: boolean;
+  /** Whether the page finds a wallet. */
+  readonly hasWallet: boolean;
   /** The name of the sign-out button; undefined without one. */
   readonly signOut: string | undefined;
   /** The address after a sign-in; undefined for any. */
@@ -72,7 +76,7 @@ export class Model {
   load(): void {
     this.typed.clear();
     this.lost = undefined;
-    this.place = this.isSignedIn ? undefined : { state: this.chart.initial, context: this.startingContext() };
+    this.place = this.isSignedIn ? undefined : { state: this.chart.initial, context: { ...this.startingContext(), ...this.devices() } };
   }
 
   async send(...events: LoginEvent[]): Promise<void> {
@@ -96,6 +100,16 @@ export class Model {
     if (this.provider.signedIn === undefined) return;
     this.isSignedIn = true;
     this.provider.signedIn = undefined;
+    if (!this.isOffering()) this.arrive();
+  }
+
+  /** Whether the widget offers a passkey to the signed-in user, before AUTHENTICATE_FLOW_COMPLETE. */
+  isOffering(): boolean {
+    return this.place?.state.startsWith('PasskeyRegistrationStart') ?? false;
+  }
+
+  /** Applies the end of a sign-in, after which the page decides where the user is. */
+  arrive(): void {
     this.arrived = this.goal;
     // Later, the page may remember another address.
     if (this.goal !== this.abilities.address) this.goal = undefined;
@@ -120,6 +134,17 @@ export class Model {
   signOut(): void {
     this.isSignedIn = false;
     this.place = undefined;
+  }
+
+  /** Returns what the observers tell a new widget about the user's devices. */
+  private devices(): Partial<LoginContext> {
+    const { hasPasskeys, hasWallet } = this.abilities;
+    const mayOffer = hasPasskeys && this.config.passkeyOptions?.upgrade === 'offer' && !this.provider.isPasskeyOffered;
+    return {
+      ...(hasPasskeys && { passkeySupport: 'autofill' }),
+      ...(mayOffer && { passkeyUpgrade: 'offer' }),
+      ...(hasWallet && { wallets: ['Metamask'] }),
+    };
   }
 
   private startingContext(): LoginContext {

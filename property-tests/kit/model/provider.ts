@@ -1,9 +1,26 @@
 import { ApiError, EmailError, UnreachableError } from '../../../machines/errors.ts';
-import { PhoneError } from '../../../machines/lateErrors.ts';
+import { PhoneError, WalletError } from '../../../machines/lateErrors.ts';
 import type { LoginEffects } from '../../../machines/login/login.ts';
 import type { CodeRequest, SentCode } from '../../../machines/login/otp.ts';
-import { addresses, firstPeople, noAddress, phone } from './people.ts';
 import type { Trouble } from './world.ts';
+
+/** The password of the kit's user, a new one, and a wrong one. */
+export const passwords = { known: 'Plover-quartz-71-fjord', new: 'Sphinx-basalt-09-quill', wrong: 'not the password' } as const;
+
+/** The addresses of users: with a password, without a password, and without an account. */
+export const addresses = {
+  password: 'ada@example.com',
+  passwordless: 'bob@example.com',
+  new: 'cyd@example.com',
+} as const;
+
+export const noAddress = 'ada@example';
+
+/** A US phone number as typed and in E.164 format, and an invalid one. */
+export const phone = { typed: '2025550123', dialled: '+12025550123', invalid: '12' } as const;
+
+/** The users at the start of a path. */
+export const firstPeople = [{ email: addresses.password, password: passwords.known }, { email: addresses.passwordless }] as const;
 
 /** The codes for the chart. The real codes are unknown before a path is walked. */
 export const codes = { right: '111111', wrong: '000000' } as const;
@@ -12,7 +29,8 @@ export const codes = { right: '111111', wrong: '000000' } as const;
 const mostGuesses = 5;
 
 /** The paths of requests by user actions. Other requests, such as the session's own, are not counted. */
-export const actionPath = '^/(otps|magic_links|users/search|passwords(?!/strength_check)|oauth|sessions/revoke)';
+export const actionPath =
+  '^/(otps|magic_links|users/search|passwords(?!/strength_check)|oauth|webauthn/(register|authenticate$)|crypto_wallets|sessions/revoke)';
 
 /** Whether a request, as method and path, is by a user action. */
 export const isAction = (request: string): boolean => new RegExp(actionPath).test(request.replace(/^\w+ /, ''));
@@ -61,6 +79,14 @@ export class ModelledProvider {
   passcode: Passcode | undefined;
   /** The newest mail with a valid link. */
   mail: { readonly to: string; readonly kind: 'login' | 'reset' } | undefined;
+  /** The user with a passkey on this device. */
+  passkeyOf: string | undefined;
+  /** Whether this browser has offered a passkey. */
+  isPasskeyOffered = false;
+  /** Whether the wallet refuses to sign. */
+  isWalletRefused = false;
+  /** The user of the last sign-in. */
+  lastUser = '';
   /** The user that the last call signed in. */
   signedIn: string | undefined;
 
@@ -107,8 +133,9 @@ export class ModelledProvider {
 
   signIn(who: string): object {
     this.signedIn = who;
+    this.lastUser = who;
     if (!this.accounts.has(who)) this.accounts.set(who, null);
-    return {};
+    return { session: {}, user: { webauthn_registrations: this.passkeyOf === who ? [{}] : [] } };
   }
 
   /**
@@ -165,7 +192,30 @@ export class ModelledProvider {
       },
       cancelWallet() {},
       makePasskeySilently() {},
-      noteOffer() {},
+      noteOffer: () => void (this.isPasskeyOffered = true),
+      registerPasskey: async () => {
+        this.ask('/webauthn/register/start');
+        this.ask('/webauthn/register');
+        this.passkeyOf = this.lastUser;
+        return {};
+      },
+      signInWithPasskey: async () => {
+        this.ask('/webauthn/authenticate');
+        return this.signIn(this.passkeyOf ?? '');
+      },
+      connectWallet: async () => 'address',
+      startWallet: async () => {
+        this.ask('/crypto_wallets/authenticate/start/primary');
+        return { challenge: '' };
+      },
+      signChallenge: async () => {
+        if (this.isWalletRefused) throw new WalletError('[Error] Could not sign message', { reason: 'refused' });
+        return '';
+      },
+      authenticateWallet: async () => {
+        this.ask('/crypto_wallets/authenticate');
+        return this.signIn('wallet');
+      },
     };
     const notDriven = () => Promise.reject(new Error('The kit does not drive this effect.'));
     return new Proxy(driven, { get: (effects, name) => Reflect.get(effects, name) ?? notDriven }) as LoginEffects;

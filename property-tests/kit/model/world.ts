@@ -1,5 +1,8 @@
+import type { FakePlace } from '../../../fixtures/devices/wallet.ts';
+import { createFakeWallet } from '../../../fixtures/devices/wallet.ts';
 import type { Message, Provider, ProviderServer, ProviderState, UserOptions } from '../../../fixtures/index.ts';
-import type { PageCookie, PageWorld } from '../../../fixtures/stage/page.ts';
+import type { PageCookie, PageWallet, PageWorld } from '../../../fixtures/stage/page.ts';
+import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 
 /**
  * The local provider of the page: one on a port (its URL, or the result of `serveProvider`), or one in the same process (the
@@ -33,8 +36,25 @@ export interface World extends PageWorld {
   countSessions(): Promise<number>;
   /** Opens a session of a user for some minutes; returns its cookies. */
   openSession(email: string, minutes: number): Promise<readonly PageCookie[]>;
+  /** Sets whether the user refuses to sign with the wallet. */
+  refuseWallet(isRefused: boolean): void;
   /** Closes the world. */
   close(): Promise<void>;
+}
+
+/** A world without the user's devices. */
+type OwnWorld = Omit<World, 'needsPasskeys' | 'wallet' | 'refuseWallet'>;
+
+/** Returns the user's devices that a configuration needs. */
+export function devicesOf({ products = [] }: AnyLoginConfig): Pick<World, 'needsPasskeys' | 'wallet' | 'refuseWallet'> {
+  const fake = products.includes('crypto') ? createFakeWallet('Metamask') : undefined;
+  const place = new EventTarget() as FakePlace;
+  fake?.appear(place, ['property']);
+  return {
+    needsPasskeys: products.includes('passkeys'),
+    wallet: fake && (place as unknown as { ethereum: PageWallet }).ethereum,
+    refuseWallet: (isRefused) => void (fake && (fake.refusesToSign = isRefused)),
+  };
 }
 
 /** Returns the URL of the local provider's `/control`; undefined without one, or if it needs a token, which must not be printed. */
@@ -54,7 +74,7 @@ export const tokenStart = 'public-token-test-';
  * @param name letters and digits, unique for this local provider
  * @param isKept whether the world is only emptied when it is closed, because a host's server knows its keys
  */
-export function openWorld(provider: AnyProvider, name: string, isKept: boolean): World {
+export function openWorld(provider: AnyProvider, name: string, isKept: boolean): OwnWorld {
   const publicToken = `${tokenStart}${name}`;
   if (typeof provider === 'string') return remote(provider, undefined, name, isKept);
   if ('world' in provider) {
@@ -65,7 +85,7 @@ export function openWorld(provider: AnyProvider, name: string, isKept: boolean):
   return inProcess(provider, { publicToken, fetch: provider.fetch });
 }
 
-function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch'>): World {
+function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch'>): OwnWorld {
   const { inbox, requests, clock, faults, state } = provider;
   return {
     ...parts,
@@ -94,7 +114,7 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
 }
 
 /** Opens a world of a local provider in another process, through `/control`. */
-function remote(origin: string, token: string | undefined, name: string, isKept: boolean): World {
+function remote(origin: string, token: string | undefined, name: string, isKept: boolean): OwnWorld {
   const control = `${new URL(origin).origin}/control`;
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,8 +1,7 @@
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { contactMethods, currentMethod, emailGets, misconfiguration } from '../../../machines/login/sections.ts';
 import type { Strings } from '../../../react/english/index.ts';
-import { addresses, noAddress, phone } from '../model/people.ts';
-import { everybody } from '../model/provider.ts';
+import { addresses, everybody, noAddress, phone } from '../model/provider.ts';
 import type { Way } from '../model/step.ts';
 import { inWords, step, submitting, waysAt } from '../model/step.ts';
 

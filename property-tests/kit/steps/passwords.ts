@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.ts';
-import { passwords } from '../model/people.ts';
+import { passwords } from '../model/provider.ts';
 import type { Way } from '../model/step.ts';
 import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
 

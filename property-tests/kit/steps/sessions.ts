@@ -1,5 +1,5 @@
 import type { Model, ReturnTo } from '../model/model.ts';
-import { addresses } from '../model/people.ts';
+import { addresses } from '../model/provider.ts';
 import { step } from '../model/step.ts';
 
 /** Returns the lifetime of a session. */
@@ -27,8 +27,10 @@ export const sessionSteps = {
   }),
 
   signOut: step<object>({
-    choices: ({ isSignedIn, abilities, provider }) =>
-      isSignedIn && abilities.signOut && !provider.isOffline && !provider.trouble ? [{}] : [],
+    choices: (model) =>
+      model.isSignedIn && !model.isOffering() && model.abilities.signOut && !model.provider.isOffline && !model.provider.trouble
+        ? [{}]
+        : [],
     sentence: () => 'Sign out by the button of the page.',
     async take(_, { model }) {
       model.provider.ask('/sessions/revoke');

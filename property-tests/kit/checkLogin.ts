@@ -198,6 +198,7 @@ const noAbilities: Abilities = {
   canOpenTabs: false,
   canBeginSignedIn: false,
   hasPasskeys: false,
+  hasOneTap: false,
   hasWallet: false,
   signOut: undefined,
   address: undefined,

@@ -14,6 +14,7 @@ const abilities = {
   canOpenTabs: true,
   canBeginSignedIn: true,
   hasPasskeys: true,
+  hasOneTap: true,
   hasWallet: true,
   signOut: 'Sign out',
   address: undefined,

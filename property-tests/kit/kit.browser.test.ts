@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recipeTests, runRecipe } from '../../fixtures/consumers/recipe.ts';
 import type { HostServer } from '../../fixtures/host/serve.ts';
-import { serveHost, strictPolicy } from '../../fixtures/host/serve.ts';
+import { scriptsPolicy, serveHost, strictPolicy } from '../../fixtures/host/serve.ts';
 import { sharedBrowser } from '../../fixtures/stage/browser.ts';
 import type { Bug } from './host/configs.ts';
 import { bugs, configs } from './host/configs.ts';
@@ -113,6 +113,24 @@ describe('a healthy page', () => {
     'that draws everything in one document does what the chart says',
     async () => {
       expect(await checkLogin({ ...without('plain'), runs })).toMatchObject({ runs, seenOnce: [] });
+    },
+    5 * MINUTE,
+  );
+
+  it(
+    "with Google's prompt does what the chart says",
+    async () => {
+      const local = 'http://localhost:*';
+      const policy = scriptsPolicy.replace("connect-src 'self'", `connect-src ${local}; frame-src ${local}`);
+      const prompting = await serveHost({}, policy.replace("script-src 'self'", `script-src 'self' ${local}`));
+      try {
+        const url = `${prompting.origin}/kit.html?${new URLSearchParams({ config: 'oneTap', api: provider.origin })}`;
+        const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
+        const { kinds } = await checkLogin({ ...options('oneTap'), page: adapter, config: configs.oneTap(url), runs });
+        expect(kinds.useOneTap).toBeGreaterThan(0);
+      } finally {
+        await prompting.close();
+      }
     },
     5 * MINUTE,
   );

@@ -163,6 +163,10 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
       ];
     case 'confirmPasskeys':
       return ['  await confirmPasskeys(true);'];
+    case 'pressInFrame':
+      return [
+        `  await page.frameLocator(${text(`iframe[title=${JSON.stringify(gesture.title)}]`)}).getByRole('button', { name: ${text(gesture.name)}, exact: true }).click();`,
+      ];
     case 'refuseWallet':
       return [];
     case 'open':
@@ -227,7 +231,7 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
 
 const addressLine = (address: string) => {
   const parts = ['pathname', ...(address.includes('?') ? ['search'] : []), ...(address.includes('#') ? ['hash'] : [])];
-  return `  await expect.poll(async () => ${parts.map((part) => `new URL(page.url()).${part}`).join(' + ')}).toEqual(${text(address)});`;
+  return `  await page.waitForURL((url) => ${parts.map((part) => `url.${part}`).join(' + ')} === ${text(address)});`;
 };
 
 const callsLine = ({ calls }: Expected) => `  await expect.poll(calls).toEqual(${JSON.stringify(calls)});`;

@@ -48,6 +48,7 @@ const weights: Partial<Record<StepKind, number>> = {
   createPasskey: 8,
   usePasskey: 8,
   useWallet: 8,
+  useOneTap: 8,
   beginSignedIn: 6,
   beginElsewhere: 12,
 };

@@ -77,6 +77,7 @@ export const abilitiesOf = (page: HostPage, { signOut, cookie = sessionCookie, a
   canOpenTabs: page.openTab !== undefined,
   canBeginSignedIn: page.addCookies !== undefined && cookie === sessionCookie,
   hasPasskeys: page.confirmPasskeys !== undefined,
+  hasOneTap: page.pressInFrame !== undefined,
   hasWallet: page.hasWallet === true,
   signOut,
   address: page.address && address,

@@ -18,6 +18,15 @@ export const configs = {
       otpOptions: { methods: ['email'] },
       passkeyOptions: { upgrade: 'offer' },
     }) as const satisfies LoginConfig,
+  oneTap: (back: string) =>
+    ({
+      products: ['oauth'],
+      oauthOptions: {
+        providers: [{ type: 'google', one_tap: true, position: 'embedded' }],
+        loginRedirectURL: back,
+        signupRedirectURL: back,
+      },
+    }) as const satisfies LoginConfig,
   passwords: (back: string) =>
     ({
       products: ['passwords', 'emailMagicLinks'],

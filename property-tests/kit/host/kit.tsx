@@ -25,8 +25,13 @@ function clearCookies() {
 if (bug === 'clearsCookie' && navigation?.type === 'reload') clearCookies();
 if (bug === 'swallowsEnter') document.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault(), true);
 
+const api = query.get('api') ?? location.origin;
 const client = createClient(globalThis.testToken ?? 'public-token-test-1', {
-  endpoints: { testAPIURL: query.get('api') ?? location.origin },
+  endpoints: {
+    testAPIURL: api,
+    oneTapScriptURL: `${api}/v1/gsi.js`,
+    clientsideServicesIframeURL: `${api}/v1/clientside-services/index.html`,
+  },
   fetch: fetchWith(bug),
 });
 

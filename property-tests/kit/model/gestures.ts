@@ -31,6 +31,8 @@ export type Gesture =
   /** Lets the user confirm the browser's passkey dialogs until the step is over. */
   | { readonly do: 'confirmPasskeys' }
   | { readonly do: 'refuseWallet'; readonly isRefused: boolean }
+  /** Presses a button of Google's prompt. */
+  | { readonly do: 'pressInFrame'; readonly title: string; readonly name: string }
   /** Opens a URL, relative to the page's. */
   | { readonly do: 'open'; readonly url: string };
 
@@ -86,6 +88,8 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       return page.settle();
     case 'confirmPasskeys':
       return page.confirmPasskeys?.(true);
+    case 'pressInFrame':
+      return page.pressInFrame?.(gesture.title, gesture.name);
     case 'refuseWallet':
       return world.refuseWallet(gesture.isRefused);
     case 'open':

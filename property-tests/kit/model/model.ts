@@ -23,6 +23,8 @@ export interface Abilities {
   readonly canBeginSignedIn: boolean;
   /** Whether the browser creates passkeys. */
   readonly hasPasskeys: boolean;
+  /** Whether the adapter can use Google's prompt. */
+  readonly hasOneTap: boolean;
   /** Whether the page finds a wallet. */
   readonly hasWallet: boolean;
   /** The name of the sign-out button; undefined without one. */

@@ -1,5 +1,5 @@
-import type { FakePlace } from '../../../fixtures/devices/wallet.ts';
-import { createFakeWallet } from '../../../fixtures/devices/wallet.ts';
+import type { FakePlace } from 'latchkey/fixtures';
+import { createFakeWallet } from 'latchkey/fixtures';
 import type { Message, Provider, ProviderServer, ProviderState, UserOptions } from '../../../fixtures/index.ts';
 import type { PageCookie, PageWallet, PageWorld } from '../../../fixtures/stage/page.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';

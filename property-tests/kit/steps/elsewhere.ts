@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
+import { oneTapPlan } from '../../../machines/login/oneTapView.ts';
 import { fill } from '../../../react/strings.ts';
 import { step } from '../model/step.ts';
 
@@ -39,12 +40,29 @@ export const elsewhereSteps = {
     },
   }),
 
+  useOneTap: step<object>({
+    choices({ provider, place, isSignedIn, abilities, tabs }) {
+      // The prompt of a second tab replaces the cookie of the first one.
+      if (isSignedIn || provider.isOffline || provider.trouble || place?.state !== 'Main' || !abilities.hasOneTap || tabs > 1) return [];
+      return oneTapPlan(place.context.config) ? [{}] : [];
+    },
+    sentence: () => "Choose an account in Google's prompt.",
+    async take(_, { model }) {
+      model.provider.calls.push('POST /oauth/authenticate');
+      model.provider.signIn(account.email);
+      model.settle();
+      model.signIn();
+      return [{ do: 'pressInFrame', title: 'Sign in with Google', name: 'Ada Lovelace' }];
+    },
+  }),
+
   signInAt: step<{ readonly provider: OAuthProvider; readonly then: 'accept' | 'decline' }>({
     choices(model) {
       const { provider: world, place, isSignedIn } = model;
       if (isSignedIn || world.isOffline || world.trouble || place?.state !== 'Main') return [];
       const { products, oauthOptions } = place.context.config;
-      if (!products.includes('oauth')) return [];
+      // One Tap replaces Google's button.
+      if (!products.includes('oauth') || oneTapPlan(place.context.config)) return [];
       // Additional OAuth providers are behind a "more" button.
       return oauthOptions.providers
         .slice(0, 3)

@@ -25,17 +25,23 @@ const MINUTE = 60_000;
 
 let page: Page;
 let host: HostServer;
+/** A host whose policy allows Google's prompt. */
+let prompting: HostServer;
 let provider: ProviderServer;
 
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage();
   host = await serveHost({}, strictPolicy.replace("connect-src 'self'", 'connect-src http://localhost:*'));
+  const withFrame = scriptsPolicy.replace("connect-src 'self'", 'connect-src http://localhost:*; frame-src http://localhost:*');
+  prompting = await serveHost({}, withFrame.replace("script-src 'self'", "script-src 'self' http://localhost:*"));
+  // Last, because each server replaces the process's Response, which this one's answers need.
   provider = await serveProvider();
   for (const [path, text] of leavingHost) host.files.set(path, text);
 });
 afterAll(async () => {
   await page.context().close();
   await host.close();
+  await prompting.close();
   await provider.close();
 });
 
@@ -120,17 +126,10 @@ describe('a healthy page', () => {
   it(
     "with Google's prompt does what the chart says",
     async () => {
-      const local = 'http://localhost:*';
-      const policy = scriptsPolicy.replace("connect-src 'self'", `connect-src ${local}; frame-src ${local}`);
-      const prompting = await serveHost({}, policy.replace("script-src 'self'", `script-src 'self' ${local}`));
-      try {
-        const url = `${prompting.origin}/kit.html?${new URLSearchParams({ config: 'oneTap', api: provider.origin })}`;
-        const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
-        const { kinds } = await checkLogin({ ...options('oneTap'), page: adapter, config: configs.oneTap(url), runs });
-        expect(kinds.useOneTap).toBeGreaterThan(0);
-      } finally {
-        await prompting.close();
-      }
+      const url = `${prompting.origin}/kit.html?${new URLSearchParams({ config: 'oneTap', api: provider.origin })}`;
+      const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
+      const { kinds } = await checkLogin({ ...options('oneTap'), page: adapter, config: configs.oneTap(url), runs });
+      expect(kinds.useOneTap).toBeGreaterThan(0);
     },
     5 * MINUTE,
   );

@@ -8,9 +8,8 @@ import { recordedClient } from '../fixtures/client/recordedClient.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
 import { UsageError } from '../machines/errors.ts';
 import { RedirectError } from '../machines/lateErrors.ts';
-import { counted, tally } from './drawn.ts';
+import { atMost, counted, tally } from './drawn.ts';
 import { beyondJson, hostileJson, hostileString } from './hostile.ts';
-import { atMost } from './runs.ts';
 
 const finite = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(-0));
 

@@ -4,8 +4,8 @@ import type { Box, Edge } from '../fixtures/charts/mermaid.ts';
 import { edgesOf, grouped, mermaid, unique } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
 import { english } from '../react/english/index.ts';
-import type { AnyChart } from './charts/screens.ts';
-import { widgets } from './charts/screens.ts';
+import type { AnyChart } from './charts/walk.ts';
+import { widgets } from './charts/walk.ts';
 import { between } from './sources/between.ts';
 
 const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;

@@ -4,7 +4,7 @@ import type fc from 'fast-check';
 export type Cases<T> = Readonly<Record<string, (drawn: T) => boolean>>;
 
 /** The number of generated values in each case. */
-export interface Drawn {
+interface Drawn {
   readonly law: string;
   readonly all: number;
   readonly cases: Readonly<Record<string, number>>;
@@ -67,3 +67,11 @@ export const shares = (all: readonly Drawn[]): readonly string[] =>
     `${law}: ${total} drawn`,
     ...Object.entries(cases).map(([name, count]) => `  ${((100 * count) / total).toFixed(1).padStart(5)} %  ${name}`),
   ]);
+
+/**
+ * Returns the number of cases for an expensive law, or less if `LATCHKEY_RUNS` is lower. Mutation testing lowers it, because it
+ * runs the laws for every mutation.
+ *
+ * @param byDay the number without `LATCHKEY_RUNS`, if fewer cases already cover everything
+ */
+export const atMost = (cases: number, byDay = cases): number => Math.min(cases, Number(process.env['LATCHKEY_RUNS'] ?? byDay));

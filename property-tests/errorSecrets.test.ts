@@ -6,8 +6,7 @@ import type { MethodName } from '../fixtures/client/methods.ts';
 import { callSample, methods } from '../fixtures/client/methods.ts';
 import { openPage } from '../fixtures/client/page.ts';
 import { InvalidAnswerError, isAuthError } from '../machines/errors.ts';
-import { counted } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted } from './drawn.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,9 +8,8 @@ import { KEY } from '../fixtures/client/signedIn.ts';
 import { isAuthError } from '../machines/errors.ts';
 import { displayName, displayScope } from '../machines/foreignNames.ts';
 import { RedirectError } from '../machines/lateErrors.ts';
-import { counted } from './drawn.ts';
+import { atMost, counted } from './drawn.ts';
 import { addresses, cookieTexts, hostileAnswer, hostileString, hostileTexts } from './hostile.ts';
-import { atMost } from './runs.ts';
 
 const relied = [
   'data',

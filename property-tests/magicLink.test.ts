@@ -7,8 +7,7 @@ import type { LoginEvent } from '../machines/login/login.ts';
 import { misconfiguration } from '../machines/login/sections.ts';
 import { turn } from './charts/effects.ts';
 import { scriptLogin, sentCode } from './charts/loginScript.ts';
-import { tally } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, tally } from './drawn.ts';
 
 /** A step of a login widget with links: an event, or the result of the running effect. */
 type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });

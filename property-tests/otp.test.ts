@@ -7,9 +7,8 @@ import type { LoginEvent } from '../machines/login/login.ts';
 import type { Notice } from '../machines/notices.ts';
 import { turn } from './charts/effects.ts';
 import { scriptLogin, sentCode } from './charts/loginScript.ts';
-import { tally } from './drawn.ts';
+import { atMost, tally } from './drawn.ts';
 import { realPhone } from './phones.ts';
-import { atMost } from './runs.ts';
 
 /** A step of a login widget: an event, or the result of the running effect. */
 type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });

@@ -6,8 +6,7 @@ import type { Page } from '../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../fixtures/client/page.ts';
 import { PHONE, signIn } from '../fixtures/people/testUser.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
-import { counted } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted } from './drawn.ts';
 
 const names = fc.constantFrom('stytch_session', 'stytch_session_jwt');
 

@@ -4,11 +4,9 @@ import { expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
 import type { LoginContext } from '../machines/login/login.ts';
 import { failures } from './charts/draws.ts';
-import type { AnyChart } from './charts/screens.ts';
-import { widgets } from './charts/screens.ts';
 import { cannotWork, expectedOf, screens, specified, edgesOf as specifiedEdgesOf } from './charts/specifiedEdges.ts';
-import type { Edge, Taken } from './charts/walk.ts';
-import { nameOfEdge, walk } from './charts/walk.ts';
+import type { AnyChart, Edge, Taken } from './charts/walk.ts';
+import { nameOfEdge, walk, widgets } from './charts/walk.ts';
 import { told, walkableCharts } from './charts/walkableCharts.ts';
 
 const nightly = process.env['LATCHKEY_RUNS'];

@@ -13,8 +13,7 @@ import { recordedClient } from '../fixtures/client/recordedClient.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
 import { projectData, sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { InvalidAnswerError } from '../machines/errors.ts';
-import { counted } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted } from './drawn.ts';
 
 /** A user and a session with every field of the protocol. */
 const user = userData({

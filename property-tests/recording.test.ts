@@ -10,8 +10,7 @@ import type { ChartName } from '../machines/charts.ts';
 import { failures } from './charts/draws.ts';
 import { walk } from './charts/walk.ts';
 import { walkableCharts } from './charts/walkableCharts.ts';
-import { counted, tally } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted, tally } from './drawn.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
 

@@ -12,8 +12,7 @@ import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '..
 import type { Session, SessionState } from '../machines/login/account.ts';
 import { sameState } from '../machines/session/changes.ts';
 import { scripted, turn } from './charts/effects.ts';
-import { counted } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted } from './drawn.ts';
 
 const KEY = 'state';
 

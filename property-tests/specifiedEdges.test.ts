@@ -8,9 +8,9 @@ import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts'
 import { resetPassword } from '../machines/widgets/resetPassword.ts';
 import { stepUp } from '../machines/widgets/stepUp.ts';
 import { turn } from './charts/effects.ts';
-import type { AnyChart } from './charts/screens.ts';
-import { widgets } from './charts/screens.ts';
 import { edgesOf, restsOf, specified } from './charts/specifiedEdges.ts';
+import type { AnyChart } from './charts/walk.ts';
+import { widgets } from './charts/walk.ts';
 
 /** Merges Main and its misconfigured state, because the configuration decides between them; walks check that decision. */
 const folded = (targets: readonly string[]) =>

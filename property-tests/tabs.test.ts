@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted } from './drawn.ts';
-import { openBrowser } from './tabsModel.ts';
-import type { Step } from './tabsSteps.ts';
-import { steps } from './tabsSteps.ts';
+import type { Step } from './tabsModel.ts';
+import { openBrowser, steps } from './tabsModel.ts';
 
 /** The number of cases per law; more in the nightly run (`bash .ci/nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 200);

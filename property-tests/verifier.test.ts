@@ -14,8 +14,7 @@ import {
   SESSION_CLAIM,
   signJwt,
 } from '../fixtures/parties/hostServer.ts';
-import { counted, tally } from './drawn.ts';
-import { atMost } from './runs.ts';
+import { atMost, counted, tally } from './drawn.ts';
 
 const key = await makeKey('key-1');
 const stranger = await makeKey('key-1');

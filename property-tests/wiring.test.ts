@@ -3,9 +3,9 @@ import { d as hooks } from 'robot3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { flow } from '../machines/chart.ts';
 import { charts } from '../machines/charts.ts';
-import type { AnyChart } from './charts/screens.ts';
-import { widgets } from './charts/screens.ts';
 import { screens } from './charts/specifiedEdges.ts';
+import type { AnyChart } from './charts/walk.ts';
+import { widgets } from './charts/walk.ts';
 import { importsOf, sourcesOf, textOf } from './sources/imports.ts';
 
 // Restores Robot for the next file of this worker: without these hooks, it ignores unknown events.

@@ -1,5 +1,5 @@
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
-import type { widgets } from './screens.ts';
+import type { widgets } from './walk.ts';
 
 /*
  * The edges of the widgets according to the specification. They are written by hand from the requirements, without the

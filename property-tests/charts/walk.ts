@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { Actor, ChartWatcher, Service } from '../../core/charts/actor.ts';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import type { Chart, ChartEvent, EventNamed } from '../../machines/chart.ts';
+import type { Chart, ChartEvent, EventNamed, StateNode } from '../../machines/chart.ts';
 import { nothing } from './draws.ts';
 import { turn } from './effects.ts';
-import type { AnyChart } from './screens.ts';
 
 /** The data of a chart's events by event; an event without data needs no entry. */
 export type Payloads<E extends ChartEvent> = {
@@ -196,3 +195,14 @@ export async function walk(
     }
   }
 }
+
+/** The part of a chart that the tests need, for charts of any type. */
+export interface AnyChart {
+  readonly initial: string;
+  readonly states: Readonly<Record<string, StateNode<never, ChartEvent>>>;
+  readonly events: ReadonlySet<string>;
+  readonly dataEvents: ReadonlySet<string>;
+}
+
+/** The charts of widgets, whose states are named after screens. */
+export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp', 'stepUp'] as const;

@@ -6,7 +6,7 @@ import type { Entry, LiveChart } from './entries.ts';
 import type { Fault } from './faults.ts';
 import { createFaults } from './faults.ts';
 import { addFetchLayer } from './fetchLayers.ts';
-import { createRequestLog } from './requestLog.ts';
+import { createRequestLog } from './requests.ts';
 
 /** The data of an inspector. Every change creates a new object. */
 export interface Inspected {

@@ -1,4 +1,9 @@
 import { errorTypes } from '../../../core/recording/recordedErrors.ts';
+import { causeOf } from './causes.ts';
+import type { LiveChart, RequestEntry } from './entries.ts';
+import type { Faults } from './faults.ts';
+import { faultName, runInto } from './faults.ts';
+import type { FetchLayer } from './fetchLayers.ts';
 
 /** The fixed words of Stytch's paths; any other part of a path is an ID or a token. */
 const words: ReadonlySet<string> = new Set(
@@ -9,7 +14,7 @@ const words: ReadonlySet<string> = new Set(
   webauthn_registrations whatsapp`.split(/\s+/),
 );
 
-export interface Described {
+interface Described {
   readonly method: string;
   /** The path below `/sdk/v1`, with `:id` for every part that is not a fixed word. */
   readonly path: string;
@@ -48,4 +53,52 @@ async function jsonOf(message: Request | Response): Promise<Readonly<Record<stri
   } catch {
     return undefined;
   }
+}
+
+interface RequestLogParts {
+  readonly faults: Faults;
+  readonly charts: () => readonly LiveChart[];
+  /** Returns milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly nextId: () => number;
+  /** Adds an entry, or replaces the one with the same ID. */
+  readonly put: (entry: RequestEntry) => void;
+}
+
+/** Makes the layer around a client's `fetch` that records each request with its cause and applies the active fault. */
+export function createRequestLog({ faults, charts, now, after, nextId, put }: RequestLogParts): FetchLayer {
+  return async (request, next) => {
+    const { method, path } = describeRequest(request);
+    const cause = causeOf(`${method} ${path}`, charts());
+    const fault = faults.takeFor(path, cause.kind === 'client');
+    const at = now();
+    let entry: RequestEntry = {
+      kind: 'request',
+      id: nextId(),
+      at,
+      method,
+      path,
+      fields: [],
+      cause,
+      outcome: 'pending',
+      status: null,
+      errorType: null,
+      duration: null,
+      fault: fault && faultName(fault),
+    };
+    const change = (changed: Partial<RequestEntry>) => put((entry = { ...entry, ...changed }));
+    put(entry);
+    // Read before the request is sent, which uses up its body.
+    void fieldsOf(request).then((fields) => change({ fields }));
+    try {
+      const response = await (fault ? runInto(fault, request, next, after) : next(request));
+      change({ outcome: 'answered', status: response.status, duration: now() - at });
+      void errorTypeOf(response).then((errorType) => errorType && change({ errorType }));
+      return response;
+    } catch (error) {
+      change({ outcome: request.signal.aborted ? 'aborted' : 'unreachable', duration: now() - at });
+      throw error;
+    }
+  };
 }

@@ -4,12 +4,13 @@ import type { Moments, Standing } from '../../../core/recording/replay/moments.t
 import { momentsOf } from '../../../core/recording/replay/moments.ts';
 import { chartOf } from '../../../machines/charts.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
+import { stillChunk } from '../drawing/chunks.ts';
 import { edgesFrom } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
 import { hasScreens } from '../model/entries.ts';
+import { useLazy } from '../useLazy.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { ReplaySteps } from './ReplaySteps.tsx';
-import { StillPicture } from './StillPicture.tsx';
 import { Name } from './words.tsx';
 
 interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
@@ -114,4 +115,44 @@ function moveTo({ beginnings, moments }: Moments, place: number): Move | null {
     moments.slice(0, place - 1).findLast(({ step }) => step.chart === id)?.after ?? beginnings.find(({ chart }) => chart.id === id);
   const from = before?.state ?? moment.after.state;
   return from === moment.after.state ? null : { entry: place, event: moment.step.event.type, from, to: moment.after.state };
+}
+
+interface StillPictureProps {
+  /** The state of a widget; undefined if the log has no widget. */
+  readonly standing: Standing | undefined;
+  /** The displayed time in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Draws the screen of a step, in the default theme and in English, because a recording contains neither. */
+function StillPicture({ standing, now }: StillPictureProps) {
+  const { loaded, hasFailed, retry } = useLazy(stillChunk);
+  const Still = loaded?.StillWidget;
+  const name = standing?.chart.name ?? '';
+  return (
+    <section className="still" aria-label="Screen">
+      {hasFailed && (
+        <p role="alert" className="note">
+          The screens cannot be loaded.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {standing && hasScreens(name) ? (
+        Still && (
+          <Still
+            chart={name}
+            state={standing.state}
+            context={standing.context}
+            now={now}
+            label={`The screen of ${standing.state}`}
+            fallback={<p className="note">The log does not hold what this screen shows.</p>}
+          />
+        )
+      ) : (
+        <p className="note">The log has no widget: there is no screen to draw.</p>
+      )}
+    </section>
+  );
 }

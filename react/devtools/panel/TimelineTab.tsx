@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Entry, LiveChart } from '../model/entries.ts';
+import { causeText } from '../model/causes.ts';
+import type { Entry, LiveChart, StepEntry } from '../model/entries.ts';
 import { chartOfEntry } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { EntryDetail } from './EntryDetail.tsx';
-import { EntryLine } from './EntryLine.tsx';
-import { Clock } from './words.tsx';
+import { RequestLine } from './RequestLine.tsx';
+import { Clock, Name, Words } from './words.tsx';
 
 interface TimelineTabProps {
   readonly inspected: Inspected;
@@ -110,3 +111,38 @@ const filterOf = (value: string): Filter => (value === 'all' || value === 'reque
 /** Returns the name of a chart, with its number if several charts have the same name. */
 const nameOf = ({ id, name }: LiveChart, charts: readonly LiveChart[]) =>
   charts.filter((chart) => chart.name === name).length > 1 ? `${name} (${id})` : name;
+
+function EntryLine({ entry }: { entry: Entry }) {
+  if (entry.kind === 'step') return <StepLine step={entry} />;
+  if (entry.kind === 'end') {
+    return (
+      <span className="entry-text">
+        <span className="chart-name">{entry.name}</span> was taken away
+      </span>
+    );
+  }
+  return (
+    <span className="entry-text">
+      <RequestLine request={entry} />
+      <span className="why">
+        <Words text={causeText(entry.cause)} />
+      </span>
+    </span>
+  );
+}
+
+function StepLine({ step: { name, event, from, to, isTaken } }: { step: StepEntry }) {
+  return (
+    <span className="entry-text">
+      <span className="chart-name">{name}</span> <Name>{event}</Name>{' '}
+      {from !== to ? (
+        <>
+          <span aria-hidden="true" className="arrow" />
+          <span className="heard">led to</span> <Name>{to}</Name>
+        </>
+      ) : (
+        <span className="note">{isTaken ? 'changed its data' : 'was not taken'}</span>
+      )}
+    </span>
+  );
+}

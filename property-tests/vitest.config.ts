@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
 import { fromPackage } from '../fixtures/build/fromPackage.ts';
-import LongestFirst from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,6 +22,7 @@ const setupFiles = ['property-tests/seed.ts'];
 /** Public names resolve to the packed library. The global setup builds it once for all tests of a run. */
 const packed = { plugins: [fromPackage()], root };
 const packs = { globalSetup: ['./fixtures/build/packed.ts'] };
+const builtPages = { globalSetup: ['./fixtures/host/build.ts'] };
 
 /** The developer tools and their pages; `npm run test:tools` runs these tests. */
 const tools = [
@@ -30,6 +33,26 @@ const tools = [
   'property-tests/{flakes,lint,reporter,snippets,worlds}.test.ts',
   'property-tests/kit/*.test.tsx',
 ];
+
+/**
+ * Returns a level. Loading the imports of a file takes longer than its tests, so that a worker runs many files; a browser test's
+ * leftovers are in a page that is cleaned or closed after it.
+ */
+const level = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  ...packed,
+  test: { name, isolate: false, ...patient, ...test },
+});
+
+/** The levels by the duration of their longest file. Short files come last, so that no worker has to wait. */
+const levels = ['package', 'browser', 'laws', 'core', 'pure'];
+
+/** Sorts by Vitest's own order within each level, with all levels in one queue. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => levels.indexOf(a.project.name) - levels.indexOf(b.project.name));
+  }
+}
 
 /**
  * Four levels: laws, tests next to the code, the packed library, and whole flows in a real Chromium. The tools are a fifth
@@ -43,77 +66,23 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      {
-        ...packed,
-        test: {
-          name: 'laws',
-          include: ['property-tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...tools],
-          isolate: false,
-          ...packs,
-          setupFiles,
-          ...patient,
-        },
-      },
-      {
-        ...packed,
-        test: {
-          name: 'core',
-          include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
-          // Loading the imports of a file takes longer than its tests. The page of a file is removed after it.
-          isolate: false,
-          ...packs,
-          setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
-          ...patient,
-        },
-      },
-      {
-        ...packed,
-        test: {
-          name: 'pure',
-          include: ['machines/**/*.test.ts', ...provider, contrast],
-          exclude: ['**/*.browser.test.ts'],
-          // These files keep no global state, so that a worker can run many of them.
-          isolate: false,
-          ...packs,
-          setupFiles,
-          ...patient,
-        },
-      },
-      {
-        ...packed,
-        test: {
-          name: 'package',
-          include: ['fixtures/consumers/*.test.ts'],
-          ...packs,
-          ...patient,
-        },
-      },
-      {
-        ...packed,
-        test: {
-          name: 'browser',
-          include: ['{core,react}/**/*.browser.test.ts'],
-          exclude: tools,
-          globalSetup: ['./fixtures/host/build.ts'],
-          // A test's leftovers are in a page that is cleaned or closed after it.
-          isolate: false,
-          ...patient,
-        },
-      },
-      {
-        ...packed,
-        test: {
-          name: 'tools',
-          include: tools,
-          exclude: ['**/node_modules/**'],
-          setupFiles,
-          globalSetup: ['./fixtures/host/build.ts'],
-          isolate: false,
-          ...patient,
-        },
-      },
+      level('laws', {
+        include: ['property-tests/**/*.test.{ts,tsx}'],
+        exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...tools],
+        ...packs,
+        setupFiles,
+      }),
+      level('core', {
+        include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
+        exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
+        ...packs,
+        // The page of a file is removed after it.
+        setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
+      }),
+      level('pure', { include: ['machines/**/*.test.ts', ...provider, contrast], exclude: ['**/*.browser.test.ts'], ...packs, setupFiles }),
+      level('package', { include: ['fixtures/consumers/*.test.ts'], ...packs, isolate: true }),
+      level('browser', { include: ['{core,react}/**/*.browser.test.ts'], exclude: tools, ...builtPages }),
+      level('tools', { include: tools, exclude: ['**/node_modules/**'], setupFiles, ...builtPages }),
     ],
   },
 });

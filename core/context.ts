@@ -58,7 +58,7 @@ export interface EffectsContext {
   readonly afterAnswer: (run: () => void) => void;
   /** Tells the outbox that the chart has received a response from an observer. */
   readonly answered: () => void;
-  /** Who needs a second factor; null for nobody. */
+  /** The users who need a second factor; null for none. */
   readonly policy: FactorPolicy | null;
   /** The chart of the widget, to which late code may add states. */
   readonly chart: Pick<Chart<string, never, ChartEvent>, 'states' | 'add'>;

@@ -30,6 +30,7 @@ export type {
   AuthenticateOptions,
   ExchangeOptions,
   FreshTokensOptions,
+  PendingSession,
   RefreshEvent,
   RefreshListener,
   RevokeOptions,
@@ -91,6 +92,7 @@ export type { IdpWidget } from './widgets/idp.ts';
 export type { LoginWidget } from './widgets/login.ts';
 export type { PasskeyRegistrationWidget } from './widgets/passkeyRegistration.ts';
 export type { ResetPasswordWidget } from './widgets/resetPassword.ts';
+export type { StepUpWidget } from './widgets/stepUp.ts';
 export type { Toast, Toasts } from './widgets/toasts.ts';
 export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
@@ -114,10 +116,12 @@ export type {
   PasswordOptions,
   SessionOptions,
 } from '../machines/login/config.ts';
+export type { FactorMethod, FactorOptions, FactorPolicy, MissingFactor } from '../machines/login/missingFactor.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
 export type { IdpConfig } from '../machines/widgets/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
+export type { StepUpConfig } from '../machines/widgets/stepUp.ts';
 
 // Recordings.
 export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording/recording.ts';

@@ -14,6 +14,8 @@ import {
   SESSION_CLAIM,
   signJwt,
 } from '../fixtures/parties/hostServer.ts';
+import type { AuthenticationFactor } from '../machines/login/account.ts';
+import { missingFactor } from '../machines/login/missingFactor.ts';
 import { atMost, counted, tally } from './drawn.ts';
 
 const key = await makeKey('key-1');
@@ -236,6 +238,56 @@ describe('a verifier of sessions', () => {
       { numRuns: atMost(30) },
     );
   });
+});
+
+/** Stytch's factors as type and delivery method, by kind. */
+const factorKinds = {
+  inbox: ['otp email', 'magic_link email', 'magic_link embedded', 'password_reset email'],
+  phone: ['otp sms', 'otp whatsapp'],
+  password: ['password knowledge'],
+  oauth: ['oauth oauth_google', 'oauth oauth_github', 'oauth oauth_access_token_exchange'],
+  passkey: ['webauthn webauthn_registration'],
+  app: ['totp authenticator_app'],
+  recovery: ['recovery_codes recovery_code'],
+  wallet: ['crypto crypto_wallet'],
+  agent: ['impersonated impersonation'],
+} as const;
+type FactorKind = keyof typeof factorKinds;
+
+const factorsOfUser = counted(
+  'SRV-14 the kinds of the factors of a session',
+  {
+    none: (some) => some.length === 0,
+    'one, twice': (some) => some.length > 1 && new Set(some.map(({ kind }) => kind)).size === 1,
+    several: (some) => new Set(some.map(({ kind }) => kind)).size > 1,
+    'an agent': (some) => some.some(({ kind }) => kind === 'agent'),
+  },
+  fc.array(
+    fc.constantFrom(...(Object.keys(factorKinds) as FactorKind[])).chain((kind) =>
+      fc.constantFrom<string>(...factorKinds[kind]).map((text) => {
+        const [type = '', delivery_method = ''] = text.split(' ');
+        return { kind, factor: { type, delivery_method, last_authenticated_at: '2030-01-01T00:00:00Z' } };
+      }),
+    ),
+    { maxLength: 4 },
+  ),
+);
+
+it('SRV-14 READ-132 the verifier and the client count the factors of a session alike; only a support agent needs none in the client', async () => {
+  const { verifier } = openWithout();
+  // Catches: a session that the client reports as complete and the server refuses, or the opposite: a user who can never log in.
+  await fc.assert(
+    fc.asyncProperty(factorsOfUser, async (some) => {
+      const kinds = new Set(some.map(({ kind }) => kind));
+      const authentication_factors = some.map(({ factor }) => factor as AuthenticationFactor);
+      const isAgent = kinds.delete('agent');
+      const found = await verifier.verify(await signJwt(key, { session: { authentication_factors } }), { factors: 2 });
+      expect(outcome(found)).toBe(kinds.size >= 2 ? 'ok' : 'factor_needed');
+      const half = { session: { authentication_factors } as never, user: { totps: [] } as never };
+      expect(missingFactor('always', half)).toBe(kinds.size >= 2 || isAgent ? null : 'enrollment');
+    }),
+    { numRuns: atMost(200) },
+  );
 });
 
 const outcome = (found: Verification) => (found.ok ? 'ok' : found.reason);

@@ -19,7 +19,7 @@ import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
 /** Draws the step-up: the proof, and its end. */
-function StepUpScreen() {
+export function StepUpScreen() {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   if (snapshot.activity === 'proven') return <Success title={factor.proven}>{factor.provenText}</Success>;

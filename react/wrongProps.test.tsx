@@ -84,6 +84,8 @@ const configs = [
     { products: ['oauth'], oauthOptions: { providers: 'google' } },
     "config.oauthOptions.providers must be an array, for example [{ type: 'google' }].",
   ],
+  [{ ...config, secondFactor: 'totp' }, "config.secondFactor must be an object, for example { methods: ['totp', 'sms'] }."],
+  [{ ...config, secondFactor: { methods: 'totp' } }, "config.secondFactor.methods must be an array, for example ['totp', 'sms']."],
   [
     { ...config, banner: 'Please sign in again.' },
     "config.banner must be an object, for example { variant: 'error', message: 'Please sign in again.' }.",
@@ -147,7 +149,8 @@ describe('a prop of a wrong kind', () => {
   });
 
   const names = 'config theme styles appearance locale locales strings callbacks'.split(' ');
-  const members = 'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions banner'.split(' ');
+  const members =
+    'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions secondFactor banner'.split(' ');
   const values = [null, 'text', 5, true, [], ['text', null], {}, () => {}];
 
   it.each([Login, ResetPassword, PasskeyRegistration, IdentityProvider])('takes no page away: %o', async (Widget) => {

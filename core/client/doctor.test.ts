@@ -129,6 +129,8 @@ describe('a name that is unknown', () => {
       { oauthOptions: { providers: [{ type: 'gogle' }, null] } },
       'config.oauthOptions.providers contains "gogle", which is unknown. Did you mean "google"?',
     ],
+    [{ secondFactor: { methods: ['app'] } }, 'config.secondFactor.methods contains "app", which is unknown. Did you mean "totp"?'],
+    [{ secondFactor: { methods: ['mail'] } }, 'config.secondFactor.methods contains "mail", which is unknown. Did you mean "email"?'],
     [{ products: ['telepathy'] }, 'config.products contains "telepathy", which is unknown. The known names are'],
   ])('in %j brings its neighbor', (given, sentence) => {
     expect(unknownIn(given as never)[0]).toContain(sentence);

@@ -106,10 +106,10 @@ export interface ClientOptions {
    */
   readonly allowImpersonation?: boolean;
   /**
-   * Who needs a second factor (READ-132): users who have set up an authenticator app (`enrolled`), or everybody (`always`; so does any
-   * other value). Until a user has proved one, `session.pending` is set, and everything else reports nobody. The login widget
-   * asks for the factor. This is no protection: demand the factors on your server with `verifier.verify(request, { factors: 2 })`.
-   * Default: nobody.
+   * The users who need a second factor (READ-132): those who have set up an authenticator app (`enrolled`), or all (`always`, and any
+   * other value). Until a user has proved one, `session.pending` is set, and everything else reports a signed-out user. The login
+   * widget asks for the factor. This is no protection: demand the factors on your server with
+   * `verifier.verify(request, { factors: 2 })`. Default: no user.
    */
   readonly secondFactor?: FactorPolicy;
   /**

@@ -3,7 +3,7 @@ import { missingFactor } from '../../machines/login/missingFactor.ts';
 import type { SessionContext } from '../../machines/session/types.ts';
 import type { ReportedContext, ReportedSession, SessionStore } from './contract.ts';
 
-/** Hides sessions that lack a factor from the host (READ-132): a host that knows nothing of second factors sees nobody signed in. */
+/** Hides sessions that lack a factor from the host (READ-132): a host that knows nothing of second factors sees a signed-out user. */
 export function reportedSession(store: SessionStore, policy: FactorPolicy | undefined): ReportedSession {
   if (!policy) return store;
   const made = new WeakMap<SessionContext, ReportedContext>();

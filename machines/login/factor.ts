@@ -63,7 +63,7 @@ export interface FactorEffects {
 export interface FactorContext extends WidgetContext {
   /** The configuration: the offered methods, and the lifetime of the session. */
   readonly config: { readonly secondFactor: FactorOptions; readonly sessionOptions: { readonly sessionDurationMinutes: number } };
-  /** Who needs a second factor; null for a step-up. */
+  /** The users who need a second factor; null for a step-up. */
   readonly policy: FactorPolicy | null;
   /** The session that lacks a factor, with its user; null outside of the flow. */
   readonly half: HalfSignedIn | null;

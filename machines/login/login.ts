@@ -75,7 +75,7 @@ export interface LoginContext
     CryptoContext,
     LinkNoticeContext,
     Pick<FactorContext, 'half' | 'factor' | 'setup'> {
-  /** Who needs a second factor, as the client requires it; null for nobody. */
+  /** The users who need a second factor, as the client requires it; null for none. */
   readonly policy: FactorPolicy | null;
   /** The method of the visible form on Main; null before the user has chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;

@@ -1,11 +1,11 @@
 import type { AuthenticationFactor, Session, User } from './account.ts';
 
-/** Who needs a second factor: users who have set up an authenticator app (`enrolled`), or everybody (`always`). */
+/** The users who need a second factor: those who have set up an authenticator app (`enrolled`), or all (`always`). */
 export type FactorPolicy = 'enrolled' | 'always';
 
 /**
- * What a session lacks: a code of the user's authenticator app or another factor (`factor`); or, for a user without an app, any other
- * factor of theirs or a new app (`enrollment`).
+ * The missing part of a session: a code of the user's authenticator app or another factor (`factor`); or, for a user without an app,
+ * any other factor of theirs or a new app (`enrollment`).
  */
 export type MissingFactor = 'factor' | 'enrollment';
 

@@ -17,7 +17,7 @@ type Edge = Transition<LoginContext, LoginEvent>;
 /**
  * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16).
  *
- * @param policy who must prove a second factor before the confirmation (MFA-01); default: nobody
+ * @param policy the users who must prove a second factor before the confirmation (MFA-01); default: none
  *
  * @example
  * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
@@ -42,15 +42,23 @@ export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEven
     exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
     isLogIn: true,
   }) as Readonly<Record<string, Node>>;
-  const rests = (states: Readonly<Record<string, Node>>, edges: readonly Edge[]) =>
-    Object.entries(states).map(([name, node]) => [name, node.effect ? node : { ...node, transitions: [...node.transitions, ...edges] }]);
+  // A passkey offer that was added before has an event in every state.
+  const setsUpgrade = chart.states.Main.transitions.filter(({ event }) => event === 'set_passkey_upgrade');
+  const rests = (states: Readonly<Record<string, Node>>, edgesOf: (name: string) => readonly Edge[]) =>
+    Object.entries(states).map(([name, node]) => [
+      name,
+      node.effect ? node : { ...node, transitions: [...node.transitions, ...edgesOf(name)] },
+    ]);
   chart.add(
     Object.fromEntries([
       ...rests(
         withEdges<Readonly<Record<string, Node>>>(chart.states, (edges) => edges.flatMap(asHalf)),
-        missing,
+        () => missing,
       ),
-      ...rests(withEdges(proof, guardMain), guardMain([proven, over])),
+      ...rests(withEdges(proof, guardMain), (name) => [
+        ...guardMain([proven, over]),
+        ...setsUpgrade.map((edge) => ({ ...edge, target: name })),
+      ]),
     ]),
   );
 }

@@ -2,8 +2,10 @@ import type { LoginScreen } from '../../machines/login/login.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import type { CommonStrings } from '../english/common.ts';
 import { commonStrings } from '../english/common.ts';
+import { factorMessages } from '../english/factor.ts';
 import { framingMessages } from '../english/lateMessages.ts';
 import { registrationMessages } from '../english/passkey.ts';
 import type { Screen } from '../lazyScreen.ts';
@@ -19,6 +21,7 @@ import { Main } from '../screens/Main.tsx';
 import { PasskeyRegistrationStart } from '../screens/PasskeyRegistrationStart.tsx';
 import { PasskeyRegistrationSuccess } from '../screens/PasskeyRegistrationSuccess.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
+import { StepUpScreen as StepUpView } from '../stepUp.tsx';
 import type { WidgetChart } from './model/entries.ts';
 
 interface StillScreens {
@@ -61,6 +64,8 @@ const passkeyRegistration: Record<PasskeyRegistrationScreen, Screen> = {
 
 const idp: Record<IdpScreen, Screen> = { IDPConsent: eagerScreen(IDPConsent) };
 
+const stepUp: Record<StepUpScreen, Screen> = { StepUp: eagerScreen(StepUpView) };
+
 const withFraming = merge(commonStrings, { messages: framingMessages });
 
 export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
@@ -68,4 +73,5 @@ export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
   resetPassword: { screens: resetPassword, english: withFraming, isMarked: true },
   passkeyRegistration: { screens: passkeyRegistration, english: merge(withFraming, { messages: registrationMessages }), isMarked: true },
   idp: { screens: idp, english: withFraming, isMarked: false },
+  stepUp: { screens: stepUp, english: merge(commonStrings, { messages: factorMessages }), isMarked: true },
 };

@@ -9,8 +9,13 @@ interface Asked {
 
 /** Every request that a chart's effect sends. The page's own calls may use the same paths, but no state waits for them. */
 const asked: readonly Asked[] = [
-  { request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/, by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$/ } },
-  { request: /^POST \/otps\/authenticate$/, by: { login: /verifying$/ } },
+  {
+    request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/,
+    by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/, stepUp: /(S|Res)ending$/ },
+  },
+  { request: /^POST \/otps\/authenticate$/, by: { login: /erifying$/, stepUp: /Verifying$/ } },
+  { request: /^POST \/totps\/(authenticate|recover)$/, by: { login: /factorVerifying$/, stepUp: /Verifying$/ } },
+  { request: /^POST \/totps$/, by: { login: /factorEnrolling$/ } },
   {
     request: /^POST \/magic_links\/email\/(login_or_create|send\/\w+)$/,
     by: { login: /sendingLink$|linkSending$|resending$|sendingDedupe$/ },
@@ -28,7 +33,7 @@ const asked: readonly Asked[] = [
   { request: /^POST \/b2b\//, by: { login: /searching$/ } },
   {
     request: /^POST \/webauthn\/authenticate/,
-    by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$/ },
+    by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$|factorConfirming$/, stepUp: /Confirming$/ },
   },
   { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/, login: /registering$/ } },
   { request: /^PUT \/webauthn\/update\//, by: { passkeyRegistration: /renaming$/ } },
@@ -39,7 +44,7 @@ const asked: readonly Asked[] = [
   { request: /^POST \/(idp\/)?oauth\/(authorize|logout)\/start$/, by: { idp: /loading$/ } },
   { request: /^POST \/idp\/oauth\/authorize\/submit$/, by: { idp: /submitting$/ } },
   { request: /^POST \/sessions\/authenticate$/, by: { session: /^refreshing$/ } },
-  { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/ } },
+  { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/, login: /factorLeaving$/ } },
 ];
 
 /** The requests that the client sends automatically. */

@@ -21,7 +21,7 @@ const byCode = { type: 'otp', delivery_method: 'email' };
 const byApp = { type: 'totp', delivery_method: 'authenticator_app' };
 const signedInBy = (...authentication_factors: object[]) => ({ session_id: 's-1', authentication_factors });
 
-/** Generates users who have signed in, most with one factor, and what else they have. */
+/** Generates users who have signed in, most with one factor, and their other factors. */
 export const halves = one<object[]>(
   {
     session: signedInBy(byPassword),
@@ -29,7 +29,11 @@ export const halves = one<object[]>(
   },
   { session: signedInBy(byCode), user: { user_id: 'u-1', totps: [], phone_numbers, emails, webauthn_registrations: [] } },
   { session: signedInBy(byPassword), user: { user_id: 'u-1', totps: [], phone_numbers: [], emails: [], webauthn_registrations: [] } },
-  { session: signedInBy(byPassword, byApp), user: { user_id: 'u-1', totps: [verified], phone_numbers, emails } },
+  {
+    session: signedInBy(byPassword, byApp),
+    user: { user_id: 'u-1', totps: [verified], phone_numbers, emails, webauthn_registrations: [] },
+  },
+  { session: signedInBy(byCode), user: { user_id: 'u-1', totps: [verified], phone_numbers, emails, webauthn_registrations: [] } },
 );
 
 /** Generates the response of a sign-in; three of four users have no passkey. */

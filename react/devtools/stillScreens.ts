@@ -1,13 +1,17 @@
+import type { ComponentType } from 'react';
+import { createElement } from 'react';
 import type { LoginScreen } from '../../machines/login/login.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
 import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
+import { useView } from '../context.ts';
 import type { CommonStrings } from '../english/common.ts';
 import { commonStrings } from '../english/common.ts';
 import { factorMessages } from '../english/factor.ts';
 import { framingMessages } from '../english/lateMessages.ts';
 import { registrationMessages } from '../english/passkey.ts';
+import { FactorScreen } from '../factor.tsx';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen } from '../lazyScreen.ts';
 import { merge } from '../merge.ts';
@@ -34,9 +38,9 @@ interface StillScreens {
 const login: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
   EmailConfirmation: eagerScreen(magicLink.EmailConfirmation),
-  PasskeyConfirmation: eagerScreen(passkey.PasskeyConfirmation),
+  PasskeyConfirmation: withFactor(passkey.PasskeyConfirmation),
   PasskeyRegistrationStart: eagerScreen(passkey.PasskeyRegistrationStart),
-  OTPAuthenticate: eagerScreen(otp.OTPAuthenticate),
+  OTPAuthenticate: withFactor(otp.OTPAuthenticate),
   OTPConfirmation: eagerScreen(otp.OTPConfirmation),
   PasswordCreateOrLogin: eagerScreen(password.PasswordCreateOrLogin),
   PasswordForgot: eagerScreen(password.PasswordForgot),
@@ -51,6 +55,14 @@ const login: Record<LoginScreen, Screen> = {
   CryptoError: eagerScreen(crypto.CryptoError),
   CryptoConfirmation: eagerScreen(crypto.CryptoConfirmation),
 };
+
+/** Returns a screen that draws the second factor in the activities that the widget loads later. */
+function withFactor(Other: ComponentType): Screen {
+  function Either() {
+    return createElement(useView().snapshot.activity?.startsWith('factor') ? FactorScreen : Other);
+  }
+  return eagerScreen(Either);
+}
 
 const resetPassword: Record<ResetPasswordScreen, Screen> = {
   PasswordResetForm: eagerScreen(PasswordResetForm),

@@ -91,7 +91,7 @@ export interface StepUpDialog {
  * @example
  * const { open, dialog } = useStepUp({ reason: 'Confirm it’s you to change your address.' });
  * const save = () => withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });
- * return <form action={save}>{dialog}</form>;
+ * return <p><button onClick={() => void save()}>Save</button>{dialog}</p>;
  */
 export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}): StepUpDialog {
   const [answer, setAnswer] = useState<Question>();

@@ -55,7 +55,7 @@ export function FactorScreen() {
     last.current = step;
   }, [step]);
   return (
-    <div ref={box} className="latchkey-stack">
+    <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {step === 'choose' && <Choice busy={name} />}
       {step === 'ask' && <Ask />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
@@ -102,7 +102,9 @@ function Choice({ busy }: { busy: string }) {
             busy={isBusy && isSame(one, context.factor)}
             onClick={() => widget.send({ type: 'choose_factor', factor: one })}
           >
-            <Sentence text={factor.methods[one.method]} values={{ destination: <bdi>{shortened(one)}</bdi> }} />
+            <span className="latchkey-text">
+              <Sentence text={factor.methods[one.method]} values={{ destination: <Shortened {...one} /> }} />
+            </span>
           </Button>
         ))}
         {mayEnroll && (
@@ -112,7 +114,7 @@ function Choice({ busy }: { busy: string }) {
         )}
         {offered.length === 0 && !mayEnroll && <Banner variant="warning" message={factor.none} />}
       </div>
-      <p className="latchkey-text latchkey-after">
+      <p className="latchkey-text latchkey-leave">
         <Leave />
       </p>
     </>
@@ -120,6 +122,10 @@ function Choice({ busy }: { busy: string }) {
 }
 
 const isSame = (one: Factor, other: Factor | null) => one.method === other?.method && one.destination === other.destination;
+
+function Shortened(factor: Factor) {
+  return <bdi className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</bdi>;
+}
 
 /** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
 export function shortened({ method, destination }: Factor): string {
@@ -133,7 +139,7 @@ function Ask() {
   const { factor } = useWords();
   const { factor: chosen, setup } = snapshot.context;
   const other = (
-    <p className="latchkey-text latchkey-after">
+    <p className="latchkey-text latchkey-leave">
       {!setup && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
         <>
           <EventButton look="link" event="back">
@@ -189,7 +195,7 @@ function RecoveryEntry({ after }: { after: ReactNode }) {
           aria-describedby={errorId}
           onChange={({ target }) => setCode(target.value)}
         />
-        <ErrorMessage id={errorId} strings={strings} />
+        <ErrorMessage id={errorId} hasRoom strings={strings} />
         <Button type="submit" enabled={widget.can(event)} busy={busy}>
           {factor.submit}
         </Button>
@@ -206,20 +212,22 @@ function Scan({ setup: { uri, secret } }: { setup: AppSetup }) {
     <>
       <Heading title={factor.scanTitle}>{factor.scanText}</Heading>
       <QrCode text={uri} label={factor.qrCode} />
-      <p className="latchkey-text">{factor.key}</p>
-      <ul className="latchkey-secret" translate="no">
-        <li>
-          <bdi>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
-        </li>
-      </ul>
-      <div className="latchkey-group">
-        <EventButton event="next">{factor.next}</EventButton>
-        <CopyButton text={secret} />
+      <p className="latchkey-text latchkey-leave">
         <a className="latchkey-anchor" href={uri}>
           {factor.openApp}
         </a>
+      </p>
+      <div className="latchkey-group">
+        <p className="latchkey-text latchkey-helper latchkey-leave">{factor.key}</p>
+        <ul className="latchkey-secret" translate="no">
+          <li>
+            <bdi>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+          </li>
+        </ul>
+        <CopyButton text={secret} />
+        <EventButton event="next">{factor.next}</EventButton>
       </div>
-      <p className="latchkey-text latchkey-after">
+      <p className="latchkey-text latchkey-leave">
         <Leave />
       </p>
     </>
@@ -235,19 +243,21 @@ function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
       <Heading title={factor.saveTitle} hasBack>
         {factor.saveText}
       </Heading>
-      <ul className="latchkey-secret" translate="no">
-        {recoveryCodes.map((code) => (
-          <li key={code}>
-            <bdi>{code}</bdi>
-          </li>
-        ))}
-      </ul>
       <div className="latchkey-group">
+        <ul className="latchkey-secret" translate="no">
+          {recoveryCodes.map((code) => (
+            <li key={code}>
+              <bdi>{code}</bdi>
+            </li>
+          ))}
+        </ul>
+        <div className="latchkey-row">
+          <CopyButton text={text} />
+          <DownloadButton name={`${factor.file}.txt`} text={text}>
+            {factor.download}
+          </DownloadButton>
+        </div>
         <EventButton event="next">{factor.saved}</EventButton>
-        <CopyButton text={text} />
-        <DownloadButton name={`${factor.file}.txt`} text={text}>
-          {factor.download}
-        </DownloadButton>
       </div>
     </>
   );

@@ -37,7 +37,7 @@ const Widget = widgetComponent(
 
 /** The props of `StepUp`. */
 export interface StepUpProps extends HostProps<StepUpConfig> {
-  /** The reason for the question, in the page's language, such as `Confirm it’s you to change your address.` */
+  /** The reason for the question, in the page's language, such as `Changing your address needs one more step.` */
   readonly reason?: string | undefined;
   /** Called when the factor has been added to the session. */
   readonly onProven?: (() => void) | undefined;
@@ -49,7 +49,7 @@ export interface StepUpProps extends HostProps<StepUpConfig> {
  * Draws the widget in which a signed-in user proves one more factor, before an action that needs it (STEP-04).
  *
  * @example
- * <StepUp reason="Confirm it’s you to change your address." onProven={() => save()} onCancel={() => close()} />;
+ * <StepUp reason="Changing your address needs one more step." onProven={() => save()} onCancel={() => close()} />;
  */
 export function StepUp({ reason, onProven, onCancel, callbacks, strings, ...props }: StepUpProps): ReactElement {
   const onEvent = useCallback(
@@ -89,7 +89,7 @@ export interface StepUpDialog {
  * Returns a step-up in a modal dialog, for `withStepUp`.
  *
  * @example
- * const { open, dialog } = useStepUp({ reason: 'Confirm it’s you to change your address.' });
+ * const { open, dialog } = useStepUp({ reason: 'Changing your address needs one more step.' });
  * const save = () => withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });
  * return <p><button onClick={() => void save()}>Save</button>{dialog}</p>;
  */

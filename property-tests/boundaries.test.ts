@@ -24,7 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
     'react-dom',
     'react-robot',
     '@dagrejs/dagre in react/devtools/drawing/layout.ts',
-    'uqr in react/factor.tsx',
+    'uqr in react/screens/Factor.tsx',
   ],
 };
 

@@ -4,7 +4,7 @@ import { lazyChunk } from '../core/base/lazy.ts';
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
 /** The second factor, which few projects require. */
-export const factorChunk = lazyChunk(() => import('./factor.tsx'), 'FactorScreen');
+export const factorChunk = lazyChunk(() => import('./factor.ts'), 'FactorScreen');
 
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 

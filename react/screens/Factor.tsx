@@ -1,27 +1,25 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import type { StepUpWidget } from '../core/widgets/stepUp.ts';
-import type { AppSetup, Factor, FactorActivity, FactorContext } from '../machines/login/factor.ts';
-import { offeredFactors } from '../machines/login/factor.ts';
-import { useStrings, useView } from './context.ts';
-import { factorMessages, factorStrings } from './english/factor.ts';
-import sheet from './factor.css?inline';
-import { Button } from './parts/buttons/Button.tsx';
-import { EventButton } from './parts/buttons/EventButton.tsx';
-import { CodeEntry } from './parts/fields/CodeEntry.tsx';
-import { TextField } from './parts/fields/TextField.tsx';
-import { focusFirst } from './parts/frame/Frame.tsx';
-import { Spinner } from './parts/frame/Later.tsx';
-import { Banner } from './parts/notices/Banner.tsx';
-import { ErrorMessage } from './parts/notices/ErrorMessage.tsx';
-import { Heading } from './parts/notices/Heading.tsx';
-import { Sentence } from './parts/notices/Sentence.tsx';
-import { Sign } from './parts/pictures/Sign.tsx';
-import { useIsomorphicLayoutEffect } from './serverRendering.ts';
-import { useSheet } from './useSheet.ts';
-
-export * from '../core/widgets/factors.ts';
+import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
+import type { AppSetup, Factor, FactorActivity, FactorContext } from '../../machines/login/factor.ts';
+import { offeredFactors } from '../../machines/login/factor.ts';
+import { useStrings, useView } from '../context.ts';
+import { factorMessages, factorStrings } from '../english/factor.ts';
+import sheet from '../factor.css?inline';
+import { Button } from '../parts/buttons/Button.tsx';
+import { EventButton } from '../parts/buttons/EventButton.tsx';
+import { CodeEntry } from '../parts/fields/CodeEntry.tsx';
+import { TextField } from '../parts/fields/TextField.tsx';
+import { focusFirst } from '../parts/frame/Frame.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
+import { Banner } from '../parts/notices/Banner.tsx';
+import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { Heading } from '../parts/notices/Heading.tsx';
+import { Sentence } from '../parts/notices/Sentence.tsx';
+import { Sign } from '../parts/pictures/Sign.tsx';
+import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
+import { useSheet } from '../useSheet.ts';
 
 const own = { ...factorStrings, messages: factorMessages };
 

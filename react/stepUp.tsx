@@ -1,32 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { StepUpWidget } from '../core/widgets/stepUp.ts';
 import { stepUpWidget } from '../core/widgets/stepUp.ts';
 import type { HostEvent } from '../machines/domain.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
-import { useView } from './context.ts';
 import { commonStrings } from './english/common.ts';
 import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
-import { Banner } from './parts/notices/Banner.tsx';
-import { Success } from './parts/notices/Success.tsx';
-import { FactorScreen, useWords } from './screens/Factor.tsx';
+import { StepUpScreen } from './screens/Factor.tsx';
 import { useSheet } from './useSheet.ts';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
-
-/** Draws the step-up: the proof, and its end. */
-export function StepUpScreen() {
-  const { snapshot } = useView<StepUpWidget>();
-  const { factor } = useWords();
-  if (snapshot.activity === 'proven') return <Success title={factor.proven}>{factor.provenText}</Success>;
-  if (snapshot.activity === 'noUser') return <Banner variant="warning" message={factor.noUser} />;
-  if (snapshot.activity === 'cancelled') return null;
-  return <FactorScreen />;
-}
 
 const Widget = widgetComponent(
   'StepUpWidget',

@@ -19,13 +19,12 @@ import * as magicLink from '../methods/magicLink/screens.tsx';
 import * as otp from '../methods/otp/screens.tsx';
 import * as passkey from '../methods/passkey/screens.tsx';
 import * as password from '../methods/password/screens.tsx';
-import { FactorScreen } from '../screens/Factor.tsx';
+import { FactorScreen, StepUpScreen as StepUpView } from '../screens/Factor.tsx';
 import { IDPConsent } from '../screens/IDPConsent.tsx';
 import { Main } from '../screens/Main.tsx';
 import { PasskeyRegistrationStart } from '../screens/PasskeyRegistrationStart.tsx';
 import { PasskeyRegistrationSuccess } from '../screens/PasskeyRegistrationSuccess.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
-import { StepUpScreen as StepUpView } from '../stepUp.tsx';
 import type { WidgetChart } from './model/entries.ts';
 
 interface StillScreens {

@@ -17,13 +17,14 @@ import { Banner } from '../parts/notices/Banner.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
+import { Success } from '../parts/notices/Success.tsx';
 import { Sign } from '../parts/pictures/Sign.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 import { useSheet } from '../useSheet.ts';
 
 const own = { ...factorStrings, messages: factorMessages };
 
-export const useWords = () => useStrings(own);
+const useWords = () => useStrings(own);
 
 /** The activities of each step, which draw the same controls. */
 const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
@@ -310,4 +311,14 @@ function ShieldSign() {
       <path d="m8.75 12 2.4 2.4 4.1-4.4" />
     </Sign>
   );
+}
+
+/** Draws the step-up: the proof, and its end. */
+export function StepUpScreen() {
+  const { snapshot } = useView<StepUpWidget>();
+  const { factor } = useWords();
+  if (snapshot.activity === 'proven') return <Success title={factor.proven}>{factor.provenText}</Success>;
+  if (snapshot.activity === 'noUser') return <Banner variant="warning" message={factor.noUser} />;
+  if (snapshot.activity === 'cancelled') return null;
+  return <FactorScreen />;
 }

@@ -1,6 +1,7 @@
 import { createActor, startService } from '../../core/charts/actor.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { LoginEffects } from '../../machines/login/login.ts';
+import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { CodeRequest, SentCode } from '../../machines/login/otp.ts';
 import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
 import { login } from '../../machines/login/secondFactor.ts';
@@ -25,7 +26,7 @@ const factorEffects = () =>
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
 /** Makes the login chart with effects that the test answers, and records its notices. */
-export function scriptLogin(config: AnyLoginConfig = everyChannel) {
+export function scriptLogin(config: AnyLoginConfig = everyChannel, policy: FactorPolicy | null = null) {
   const notices: Notice[] = [];
   const effects = { readContact: scripted(), ...answeredEffects(() => scripted()), ...factorEffects() } as unknown as Scripts;
   let cancelled = 0;
@@ -33,7 +34,7 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const silent: PasskeyAttempt[] = [];
   let offers = 0;
   const upgrades = { makePasskeySilently: (attempt: PasskeyAttempt) => void silent.push(attempt), noteOffer: () => void (offers += 1) };
-  const chart = login({ ...effects, ...silentEffects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config);
+  const chart = login({ ...effects, ...silentEffects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config, policy);
   return {
     ...effects,
     notices,

@@ -31,6 +31,10 @@ export const areas = {
     mutate: machines('login/passkey', 'login/passkeyAutofill', 'widgets/passkeyRegistration', 'login/passkeyUpgrade'),
     tests: [...examples('login/passkey', 'widgets/passkeyRegistration'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
   },
+  factors: {
+    mutate: machines('login/factor', 'login/missingFactor', 'login/secondFactor', 'widgets/stepUp'),
+    tests: [...examples('login/factor'), ...laws('paths', 'specifiedEdges')],
+  },
   wallets: {
     mutate: machines('login/crypto'),
     tests: [...examples('login/crypto'), ...core('methods/crypto/effects'), ...laws('wallets')],
@@ -48,7 +52,7 @@ export const areas = {
       'chart',
       'chartTypes',
       // Every flow without an area is included.
-      'login/!(*.test|account|crypto|magicLink|newPassword|oauth|oneTap*|otp|passkey*|password*|strength)',
+      'login/!(*.test|account|crypto|factor|magicLink|missingFactor|newPassword|oauth|oneTap*|otp|passkey*|password*|secondFactor|strength)',
       'domain',
       'limits',
       'linkNotice',

@@ -254,6 +254,13 @@ const factorKinds = {
 } as const;
 type FactorKind = keyof typeof factorKinds;
 
+const anyKind = fc.constantFrom(...(Object.keys(factorKinds) as FactorKind[]));
+const factorOf = (kind: FactorKind) =>
+  fc.constantFrom<string>(...factorKinds[kind]).map((text) => {
+    const [type = '', delivery_method = ''] = text.split(' ');
+    return { kind, factor: { type, delivery_method, last_authenticated_at: '2030-01-01T00:00:00Z' } };
+  });
+
 const factorsOfUser = counted(
   'SRV-14 the kinds of the factors of a session',
   {
@@ -262,14 +269,9 @@ const factorsOfUser = counted(
     several: (some) => new Set(some.map(({ kind }) => kind)).size > 1,
     'an agent': (some) => some.some(({ kind }) => kind === 'agent'),
   },
-  fc.array(
-    fc.constantFrom(...(Object.keys(factorKinds) as FactorKind[])).chain((kind) =>
-      fc.constantFrom<string>(...factorKinds[kind]).map((text) => {
-        const [type = '', delivery_method = ''] = text.split(' ');
-        return { kind, factor: { type, delivery_method, last_authenticated_at: '2030-01-01T00:00:00Z' } };
-      }),
-    ),
-    { maxLength: 4 },
+  fc.oneof(
+    fc.array(anyKind.chain(factorOf), { maxLength: 4 }),
+    anyKind.chain((kind) => fc.array(factorOf(kind), { minLength: 2, maxLength: 4 })),
   ),
 );
 

@@ -8,7 +8,7 @@ import { defaultTheme } from './theme.ts';
 import { themes } from './themes.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const css = ['latchkey', 'heading', 'oauth', 'otp', 'password', 'passkey', 'consent']
+const css = ['latchkey', 'heading', 'oauth', 'otp', 'password', 'passkey', 'consent', 'afterPaint', 'factor']
   .map((name) => readFileSync(`${folder}${name}.css`, 'utf8'))
   .join('\n')
   .replace(/\/\*[\s\S]*?\*\//g, '');

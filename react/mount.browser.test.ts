@@ -235,7 +235,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     [
       'a misspelled option of the widget',
       { config: { ...emailOnly, otpOption: {} } },
-      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, signUp, initial, banner, enableShadowDOM.',
+      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, secondFactor, signUp, initial, banner, enableShadowDOM.',
     ],
     [
       'a misspelled option of the client',
@@ -243,7 +243,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
       report(
         'unknown_name',
         'createClient: options contains "cookieOption", which is unknown.',
-        'Did you mean "cookieOptions"? The known names are endpoints, endpointOptions, cookieOptions, userCache, fetch, timeoutMs, refreshIntervalMs, allowedRedirectSchemes, idpTransport, refetchUserOnFocus, allowImpersonation, telemetry, docsURL, logger, onWarning.',
+        'Did you mean "cookieOptions"? The known names are endpoints, endpointOptions, cookieOptions, userCache, fetch, timeoutMs, refreshIntervalMs, allowedRedirectSchemes, idpTransport, refetchUserOnFocus, allowImpersonation, secondFactor, telemetry, docsURL, logger, onWarning.',
       ),
     ],
     [

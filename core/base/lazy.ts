@@ -56,8 +56,8 @@ export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T, first?: L
   const of = (module: M) => (made ??= { value: make(module) }).value;
   return {
     async load() {
-      await first?.load();
-      return of(await source.load());
+      const [module] = await Promise.all([source.load(), first?.load()]);
+      return of(module);
     },
     get loaded() {
       return source.loaded && (!first || first.loaded) ? of(source.loaded) : undefined;

@@ -178,7 +178,7 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
 
 const optionNames = (
   'endpoints endpointOptions cookieOptions userCache fetch timeoutMs refreshIntervalMs allowedRedirectSchemes idpTransport ' +
-  'refetchUserOnFocus allowImpersonation telemetry docsURL logger onWarning'
+  'refetchUserOnFocus allowImpersonation secondFactor telemetry docsURL logger onWarning'
 ).split(' ');
 
 /** Finds options of `createClient` that do not exist. */

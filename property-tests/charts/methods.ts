@@ -27,7 +27,7 @@ interface Method {
   readonly calls?: Readonly<Record<string, Call>>;
 }
 
-const { password, crypto } = english;
+const { password, crypto, factor } = english;
 
 const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
 const sentMail = email.map((address) => ({ email: address, answer: {} }));
@@ -57,7 +57,18 @@ const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' }
 export const methods = {
   otp: {
     named: /otp/i,
-    titles: { OTPAuthenticate: [english.otp.header], OTPConfirmation: [english.otpConfirmation.title] },
+    titles: {
+      OTPAuthenticate: [
+        english.otp.header,
+        factor.title,
+        factor.appTitle,
+        factor.recoveryTitle,
+        factor.setUpTitle,
+        factor.scanTitle,
+        factor.saveTitle,
+      ],
+      OTPConfirmation: [english.otpConfirmation.title],
+    },
     answers: {
       sendCode: sentCode,
       resendCode: fc.oneof(sentCode, fc.constant({ error: new UnreachableError(), resendFrom: 1 })),
@@ -141,7 +152,7 @@ export const methods = {
     named: /passkey|webauthn/i,
     titles: {
       PasskeyRegistrationStart: [english.passkeyRegistration.offerTitle],
-      PasskeyConfirmation: [english.passkeyConfirmation.title],
+      PasskeyConfirmation: [english.passkeyConfirmation.title, factor.title],
     },
     payloads: {
       set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),

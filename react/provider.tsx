@@ -53,8 +53,11 @@ export interface Known {
  * if (!isInitialized) return null; // drawn on a server
  * return session ? <Account /> : <Login config={config} />;
  */
-export function useSession(): Known &
-  Pick<ReportedContext, 'isStale'> & { readonly session: Session | null; readonly pending: PendingSession | null } {
+export function useSession(): Known & {
+  readonly session: Session | null;
+  readonly pending: PendingSession | null;
+  readonly isStale: boolean;
+} {
   const { state, pending = null, ...known } = useSessionStore();
   return { session: state?.session ?? null, pending, ...known };
 }

@@ -34,7 +34,8 @@ export type StepUpEvent =
 
 /** A state of the step-up widget: its screen, and an activity after a dot (READ-131). */
 export type StepUpState =
-  | keyof ReturnType<typeof ownStates>
+  | 'StepUp'
+  | `StepUp.${'noUser' | 'proven' | 'cancelled'}`
   | Exclude<FactorState<'StepUp', 'StepUp'>, `StepUp.factor${Capitalize<LogInActivity>}`>;
 /** The screen of the step-up widget (READ-131). */
 export type StepUpScreen = ScreenOf<StepUpState>;

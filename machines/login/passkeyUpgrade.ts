@@ -38,7 +38,7 @@ export type PasskeyUpgradeEvent =
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyUpgradeContext, PasskeyUpgradeEvent>();
 
 /** The states of the passkey offer. */
-export type OfferState = keyof ReturnType<typeof passkeyOffer>;
+export type OfferState = `PasskeyRegistrationStart.${'offering' | 'registering'}`;
 
 /** Returns the states of the passkey offer, between a sign-in and its confirmation. */
 function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {

@@ -104,10 +104,12 @@ export type {
   AppSetup,
   Factor,
   FactorActivity,
+  FactorConfig,
   FactorContext,
   FactorEffects,
   FactorEvent,
   FactorProof,
+  FactorQuestion,
   FactorState,
   LogInActivity,
 } from './login/factor.ts';

@@ -38,16 +38,19 @@ export interface StepUpProps extends HostProps<StepUpConfig> {
  * <StepUp reason="Changing your address needs one more step." onProven={() => save()} onCancel={() => close()} />;
  */
 export function StepUp({ reason, onProven, onCancel, callbacks, strings, ...props }: StepUpProps): ReactElement {
-  const onEvent = useCallback(
-    (event: HostEvent) => {
-      callbacks?.onEvent?.(event);
-      if (event.type === 'STEP_UP_COMPLETE') onProven?.();
-      if (event.type === 'STEP_UP_CANCEL') onCancel?.();
-    },
+  const all = useMemo(
+    () => ({
+      ...callbacks,
+      onEvent(event: HostEvent) {
+        callbacks?.onEvent?.(event);
+        if (event.type === 'STEP_UP_COMPLETE') onProven?.();
+        if (event.type === 'STEP_UP_CANCEL') onCancel?.();
+      },
+    }),
     [callbacks, onProven, onCancel],
   );
   const own = useMemo(() => (reason ? merge({ factor: { stepUp: reason } }, strings) : strings), [reason, strings]);
-  return <Widget {...props} strings={own} callbacks={{ ...callbacks, onEvent }} />;
+  return <Widget {...props} strings={own} callbacks={all} />;
 }
 
 interface Question {

@@ -3,17 +3,15 @@ import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
-import { retryAfterMs } from '../api/response.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext, EffectsContext } from '../context.ts';
 import { messageLocale } from '../methods/contact/messageLocale.ts';
+import { pauseAsked } from '../methods/contact/pauseAsked.ts';
 import type { LoginActor } from '../methods/contract.ts';
 
 /** The time in which a new authenticator app must be set up. */
 const setupMinutes = 60;
-/** The lifetime of a code. */
-const codeMinutes = 5;
 
 /** Makes the effects that prove a factor. */
 export function factorEffects({ client, tell, afterAnswer, language }: EffectsContext): FactorEffects {
@@ -24,17 +22,14 @@ export function factorEffects({ client, tell, afterAnswer, language }: EffectsCo
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   return {
     tell,
-    async sendFactor({ method, destination }) {
+    async sendFactor({ method, destination, expirationMinutes }) {
       const channel = method === 'email' ? 'email' : 'sms';
-      const options = { expiration_minutes: codeMinutes, ...(channel === 'sms' && { locale: messageLocale(language(), 'text') }) };
+      const options = { expiration_minutes: expirationMinutes, ...(channel === 'sms' && { locale: messageLocale(language(), 'text') }) };
       try {
         const answer = await (await otps.load())[channel].send(destination, options);
-        return { channel, destination, methodId: answer.method_id, expiresAt: environment.now() + codeMinutes * 60_000, answer };
+        return { channel, destination, methodId: answer.method_id, expiresAt: environment.now() + expirationMinutes * 60_000, answer };
       } catch (error) {
-        const now = environment.now();
-        const wait = retryAfterMs(error, now);
-        if (wait === undefined) throw error;
-        return { error, resendFrom: now + wait };
+        return pauseAsked(error, environment.now());
       }
     },
     async proveFactor({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) {
@@ -42,8 +37,10 @@ export function factorEffects({ client, tell, afterAnswer, language }: EffectsCo
       if (method === 'recovery') return (await totps.load()).recover({ recovery_code: code, session_duration_minutes });
       return (await otps.load()).authenticate(code, methodId, { session_duration_minutes });
     },
-    provePasskey: async (session_duration_minutes) =>
-      (await webauthn.load()).authenticate({ is_passkey: true, session_duration_minutes }) as Promise<object>,
+    async provePasskey({ sessionDurationMinutes: session_duration_minutes, domain }) {
+      const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+      return (await webauthn.load()).authenticate(attempt) as Promise<object>;
+    },
     async createApp({ user }) {
       const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
       const { totp_id, secret, recovery_codes } = answer;
@@ -68,13 +65,10 @@ function setupAddress(issuer: string, account: string, secret: AppSetup['secret'
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-const extended = new WeakSet<object>();
-
 /** Adds the second factor to a login chart, once. */
 export function extend(context: EffectsContext): true {
   const chart = context.chart as unknown as Chart<LoginState, LoginContext, LoginEvent>;
-  if (!extended.has(chart)) addSecondFactor(chart, factorEffects(context));
-  extended.add(chart);
+  if (!('OTPAuthenticate.factorChoosing' in chart.states)) addSecondFactor(chart, factorEffects(context));
   return true;
 }
 
@@ -83,10 +77,9 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
   const { client } = context;
   extend(context);
   function follow() {
-    const { activity } = actor.getSnapshot();
-    const isProving = activity?.startsWith('factor') ?? false;
+    const isProving = actor.getSnapshot().activity?.startsWith('factor') ?? false;
     const { state, pending } = client.reported.read();
-    if (pending && activity === null) actor.send({ type: 'factor_missing', data: halfOf(client) });
+    if (pending && !isProving) actor.send({ type: 'factor_missing', data: halfOf(client) });
     else if (!pending && isProving) actor.send({ type: state ? 'factor_proven' : 'factor_over' });
   }
   follow();

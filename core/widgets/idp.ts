@@ -19,9 +19,9 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
     return idp({ tell: context.tell, ...effects }, config);
   },
   appear(actor, { client }) {
-    const { environment, store } = client;
+    const { environment, reported } = client;
     const signedIn = () => {
-      const { state } = store.read();
+      const { state } = reported.read();
       return { hasSession: state !== null, account: accountOf(state?.user) };
     };
     const begin = () => {
@@ -32,7 +32,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
     // Starts again after an error, and when the host requests it.
     const disposers = [
       actor.subscribe(begin),
-      store.subscribe(() => actor.send({ type: 'session_changed', ...signedIn() })),
+      reported.subscribe(() => actor.send({ type: 'session_changed', ...signedIn() })),
       environment.onFocus(() => actor.send({ type: 'page_focused' })),
     ];
     begin();

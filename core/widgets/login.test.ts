@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { byEmail, byPhone } from '../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { UnreachableError } from '../../machines/errors.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
@@ -10,6 +11,7 @@ import { startService } from '../charts/actor.ts';
 import { productChunks } from '../methods/effects.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import type { Product, ProductChunks } from './chunks.ts';
+import { createWidget } from './createWidget.ts';
 import { loginWidget } from './login.ts';
 import { factorChunk } from './otherChunks.ts';
 import { planWidget } from './widget.ts';
@@ -218,4 +220,17 @@ it('MFA-03 READ-132 a sign-in waits for the code of the second factor: without i
   await page.settle();
   expect([widget.getSnapshot().state, sent()]).toEqual(['OTPAuthenticate', ['/otps/email/login_or_create']]);
   widget.stop();
+});
+
+it('MFA-01 READ-132 consent and the registration of passkeys see a signed-out user while a factor is missing', async () => {
+  const user = { email: 'ada@acme.com', password: 'correct horse battery' };
+  const provider = createProvider({ users: [{ ...user, totp: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }] });
+  const page = openPage({ provider, url: 'https://app.acme.com/?client_id=c&redirect_uri=https://b.example&response_type=code' });
+  const client = page.createClient({ secondFactor: 'enrolled' });
+  await client.passwords.authenticate({ ...user, session_duration_minutes: 30 });
+  expect(client.session.pending?.missing).toBe('factor');
+  const widgets = [createWidget('identityProvider', { client }), createWidget('passkeyRegistration', { client })];
+  const states = () => widgets.map((widget) => widget.getSnapshot().state);
+  await expect.poll(states).toEqual(['IDPConsent.noSession', 'PasskeyRegistrationStart.noUser']);
+  for (const widget of widgets) widget.stop();
 });

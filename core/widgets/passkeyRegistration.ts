@@ -34,9 +34,9 @@ export const passkeyRegistrationWidget: WidgetDefinition<
     return passkeyRegistration({ tell: context.tell, ...effects }, config);
   },
   appear(actor, { client }) {
-    const { store, environment } = client;
+    const { reported, environment } = client;
     const start = { type: 'start', isFramed: environment.isFramed, isSupported: hasPasskeys() } as const;
-    const endFollowing = store.subscribe((state) => {
+    const endFollowing = reported.subscribe((state) => {
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });
       // A user who signs in on the same page can continue.
       if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send(start);

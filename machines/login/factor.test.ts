@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
+import { UnreachableError } from '../errors.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
 import type { FactorContext } from './factor.ts';
 import { firstFactor, offeredFactors } from './factor.ts';
@@ -56,8 +57,8 @@ describe('what a session lacks', () => {
 
 describe('what is offered', () => {
   const offered = (given: HalfSignedIn, policy: FactorPolicy | null, methods?: FactorContext['config']['secondFactor']['methods']) =>
-    offeredFactors({ half: given, policy, config: { secondFactor: { methods }, sessionOptions: { sessionDurationMinutes: 30 } } }).map(
-      ({ method, destination }) => `${method} ${destination}`.trim(),
+    offeredFactors({ half: given, policy, config: { secondFactor: { methods } } }).map(({ method, destination }) =>
+      `${method} ${destination}`.trim(),
     );
 
   it('MFA-02 is what the user has of another kind, in the default order, without unverified numbers', () => {
@@ -78,7 +79,7 @@ describe('what is offered', () => {
   });
 
   it('MFA-02 asks for an app at once, and for nothing that sends a message', () => {
-    const config = { secondFactor: {}, sessionOptions: { sessionDurationMinutes: 30 } };
+    const config = { secondFactor: {} };
     expect(firstFactor({ half: half(ada, password), policy: 'enrolled', config })).toEqual({ method: 'totp', destination: '' });
     expect(firstFactor({ half: half(person({ emails: ada.emails }), password), policy: 'always', config })).toBeNull();
   });
@@ -114,4 +115,39 @@ it('MFA-01 MFA-02 leads a code through the app to the confirmation, and loses no
     'TOTP_AUTHENTICATE',
     'AUTHENTICATE_FLOW_COMPLETE',
   ]);
+});
+
+it('MFA-02 READ-120 CFG-17 asks for passkeys of the configured domain, and sends codes with the configured lifetime', async () => {
+  const config = {
+    products: ['otp'],
+    otpOptions: { methods: ['sms'], expirationMinutes: 7 },
+    passkeyOptions: { domain: 'acme.com' },
+    sessionOptions: { sessionDurationMinutes: 60 },
+  } as const;
+  const { actor, ...script } = scriptLogin(config, 'always');
+  const registrations = [{ verified: true }] as unknown as User['webauthn_registrations'];
+  actor.send({
+    type: 'factor_missing',
+    data: half(person({ phone_numbers: ada.phone_numbers, webauthn_registrations: registrations }), password),
+  });
+  actor.send({ type: 'choose_factor', factor: { method: 'passkey', destination: '' } });
+  expect(script.provePasskey.asked.map(({ question }) => question)).toEqual([{ sessionDurationMinutes: 60, domain: 'acme.com' }]);
+  script.provePasskey.open()[0]?.fail(new UnreachableError());
+  await turn();
+  expect(actor.getSnapshot().context.errorMessage).toBeInstanceOf(UnreachableError);
+  actor.send({ type: 'choose_factor', factor: { method: 'sms', destination: '+12025550123' } });
+  expect(script.sendFactor.asked.map(({ question }) => question)).toEqual([
+    { method: 'sms', destination: '+12025550123', expirationMinutes: 7 },
+  ]);
+});
+
+it('MFA-04 comes from every resting state, also from an activity on a screen', () => {
+  const { actor } = scriptLogin({ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }, 'enrolled');
+  actor.send({ type: 'update_password_state', passwordState: { type: 'passwordless' } });
+  actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+  expect(actor.getSnapshot().state).toBe('Main.misconfigured');
+  actor.send({ type: 'factor_missing', data: half(ada, password) });
+  expect(actor.getSnapshot().state).toBe('OTPAuthenticate.factorAsking');
+  actor.send({ type: 'factor_over' });
+  expect(actor.getSnapshot().state).toBe('Main.misconfigured');
 });

@@ -5,11 +5,13 @@ import { limits } from '../limits.ts';
 import type { Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
-import type { FactorMethod, FactorOptions, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { factorMethods, kindOfFactor } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
 import { isPause } from './otp.ts';
-import { wasCancelled } from './passkey.ts';
+import type { PasskeyAttempt } from './passkey.ts';
+import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
 /** A factor that the user has. */
 export interface Factor {
@@ -48,21 +50,26 @@ export interface FactorEffects {
   /** Receives the flow's notices. */
   readonly tell: Tell;
   /** Sends a code within the session (CALL-25, CALL-27), or resolves with the time to wait until. */
-  sendFactor(factor: Factor): Promise<SentCode | PauseAsked>;
+  sendFactor(request: Factor & Pick<FactorConfig['otpOptions'], 'expirationMinutes'>): Promise<SentCode | PauseAsked>;
   /** Redeems a code (CALL-28, CALL-35, CALL-37); resolves with Stytch's response. */
   proveFactor(proof: FactorProof): Promise<object>;
   /** Signs in with a passkey in the browser's dialog (CALL-40, CALL-41); resolves with Stytch's response. */
-  provePasskey(sessionDurationMinutes: number): Promise<object>;
+  provePasskey(attempt: PasskeyAttempt): Promise<object>;
   /** Starts to set up an authenticator app (CALL-34). */
   createApp(half: HalfSignedIn): Promise<AppSetup & { readonly answer: object }>;
   /** Ends the session of a user who does not prove a factor (CALL-17). */
   endHalf(half: HalfSignedIn): Promise<unknown>;
 }
 
+/** The configuration of the flow: the offered methods, the lifetimes of codes and of the session, and the domain of passkeys. */
+export type FactorConfig = Pick<ResolvedConfig, 'secondFactor' | 'sessionOptions' | 'passkeyOptions'> & {
+  readonly otpOptions: Pick<ResolvedConfig['otpOptions'], 'expirationMinutes'>;
+};
+
 /** The context of the flow that proves a factor. */
 export interface FactorContext extends WidgetContext {
-  /** The configuration: the offered methods, and the lifetime of the session. */
-  readonly config: { readonly secondFactor: FactorOptions; readonly sessionOptions: { readonly sessionDurationMinutes: number } };
+  /** The part of the configuration that the flow reads. */
+  readonly config: FactorConfig;
   /** The users who need a second factor; null for a step-up. */
   readonly policy: FactorPolicy | null;
   /** The session that lacks a factor, with its user; null outside of the flow. */
@@ -130,7 +137,8 @@ export function factorFlow<P extends string, K extends string>(
   const tellSent = action((_: FactorContext, { data }: { data: SentCode }) =>
     tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } }),
   );
-  const send = ({ factor }: FactorContext) => effects.sendFactor(factor as Factor);
+  const send = ({ factor, config: { otpOptions } }: FactorContext) =>
+    effects.sendFactor({ ...(factor as Factor), expirationMinutes: otpOptions.expirationMinutes });
   const paused = [
     guard(isPause),
     pause,
@@ -204,12 +212,12 @@ export function factorFlow<P extends string, K extends string>(
     leaving: invoke(({ half }) => effects.endHalf({ ...half }), done(exits.left, forget), stay('choosing')),
   };
   const confirming = invoke(
-    (context: FactorContext) => effects.provePasskey(context.config.sessionOptions.sessionDurationMinutes),
+    ({ config }: FactorContext) => effects.provePasskey(passkeyAttempt(config)),
     done(exits.byPasskey, host('PASSKEY_AUTHENTICATE'), forget),
     failed(at('choosing'), guard(wasCancelled)),
     failed(
       at('choosing'),
-      reduce(() => ({ errorMessage: { key: 'passkeyNotUsed' } as const })),
+      reduce((_, { error }) => ({ errorMessage: whyNotUsed(error) })),
       report,
     ),
   );
@@ -217,11 +225,14 @@ export function factorFlow<P extends string, K extends string>(
   return Object.fromEntries([...named, [passkey, confirming]]);
 }
 
+/** The data that decides about the offered factors. */
+export type FactorQuestion = Pick<FactorContext, 'half' | 'policy'> & { readonly config: Pick<FactorConfig, 'secondFactor'> };
+
 /**
  * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
  * the session's kinds count too if there is no other.
  */
-export function offeredFactors({ half, config, policy }: Pick<FactorContext, 'half' | 'config' | 'policy'>): readonly Factor[] {
+export function offeredFactors({ half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...half };
   const used = new Set(session?.authentication_factors?.map(kindOfFactor));
   const hasApp = verified(user?.totps).length > 0;
@@ -256,7 +267,7 @@ const verified = <T extends { readonly verified: boolean }>(some: readonly T[] |
   (some ?? []).filter((one) => one.verified);
 
 /** Returns the factor that is asked for at once: an app, which needs no message; null if the user chooses first. */
-export function firstFactor(context: Pick<FactorContext, 'half' | 'config' | 'policy'>): Factor | null {
+export function firstFactor(context: FactorQuestion): Factor | null {
   const [first] = offeredFactors(context);
   return first?.method === 'totp' ? first : null;
 }
@@ -264,7 +275,9 @@ export function firstFactor(context: Pick<FactorContext, 'half' | 'config' | 'po
 const isOffered = (context: FactorContext, { factor }: { readonly factor: Factor }) =>
   offeredFactors(context).some(({ method, destination }) => method === factor.method && destination === factor.destination);
 
-const mayEnroll = (context: FactorContext, _event: unknown) => context.policy === 'always' && offeredFactors(context).length === 0;
+/** Whether the user sets up an authenticator app, for want of another factor. */
+export const mayEnroll = (context: FactorQuestion, _event?: unknown): boolean =>
+  context.policy === 'always' && offeredFactors(context).length === 0;
 
 const isPasskey = (_: FactorContext, { factor }: { readonly factor: Factor }) => factor.method === 'passkey';
 

@@ -15,7 +15,10 @@ export interface PasskeyAttempt {
   readonly domain?: string;
 }
 
-export const passkeyAttempt = ({ sessionOptions, passkeyOptions: { domain } }: ResolvedConfig): PasskeyAttempt =>
+export const passkeyAttempt = ({
+  sessionOptions,
+  passkeyOptions: { domain },
+}: Pick<ResolvedConfig, 'sessionOptions' | 'passkeyOptions'>): PasskeyAttempt =>
   domain === undefined ? sessionOptions : { ...sessionOptions, domain };
 
 /** The effects of signing in with a passkey. */
@@ -68,7 +71,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
         failed(screen, guard(wasCancelled)),
         failed(
           screen,
-          reduce((_, { error }) => ({ passkeyMessage: reason(error) })),
+          reduce((_, { error }) => ({ passkeyMessage: whyNotUsed(error) })),
           action((_, { error }) => effects.tell({ kind: 'error', error })),
         ),
       ),
@@ -94,7 +97,7 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
     transition(
       'passkey_failed',
       name,
-      reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isNews(event) ? reason(event.error) : passkeyMessage })),
+      reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isNews(event) ? whyNotUsed(event.error) : passkeyMessage })),
       action((_, { error }) => tell({ kind: 'error', error })),
     ),
   ];
@@ -129,7 +132,7 @@ export const wasCancelled = (_: unknown, { error }: { error: unknown }) => error
 export const whyNotCreated = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });
 
 /** Returns the message for a failed sign-in (PKEY-08 to PKEY-10); an unreachable server has its own message. */
-function reason(error: unknown): Shown {
+export function whyNotUsed(error: unknown): Shown {
   if (error instanceof ApiError && error.error_type === 'webauthn_registration_not_found') return { key: 'passkeyGone' };
   return error instanceof UnreachableError ? error : { key: 'passkeyNotUsed' };
 }

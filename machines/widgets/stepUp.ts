@@ -1,6 +1,7 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { limits } from '../limits.ts';
+import type { PasskeyProductOptions } from '../login/config.ts';
 import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor } from '../login/factor.ts';
 import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
@@ -12,6 +13,8 @@ import { dataActions, widgetActions, widgetContext } from '../widget.ts';
 export interface StepUpConfig extends FactorOptions {
   /** The lifetime of the session after the proof, in minutes; default 30. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
+  /** The domain of the passkeys; default: the page's host name (READ-120). */
+  readonly passkeyOptions?: Pick<PasskeyProductOptions, 'domain'> | undefined;
   /** Whether the widget is rendered in a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
@@ -108,8 +111,10 @@ const isAskedAtOnce = (context: StepUpContext, event: { readonly half: HalfSigne
 
 const firstOf = (context: StepUpContext, { half }: { readonly half: HalfSignedIn }) => firstFactor({ ...context, half });
 
-const resolve = ({ methods, sessionOptions, enableShadowDOM }: StepUpConfig): StepUpContext['config'] => ({
+const resolve = ({ methods, sessionOptions, passkeyOptions = {}, enableShadowDOM }: StepUpConfig): StepUpContext['config'] => ({
   enableShadowDOM,
   secondFactor: { methods },
+  passkeyOptions,
+  otpOptions: { expirationMinutes: limits.codeMinutes },
   sessionOptions: { sessionDurationMinutes: sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes },
 });

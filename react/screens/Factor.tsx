@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
 import type { AppSetup, Factor, FactorActivity, FactorContext } from '../../machines/login/factor.ts';
-import { offeredFactors } from '../../machines/login/factor.ts';
+import { mayEnroll, offeredFactors } from '../../machines/login/factor.ts';
 import { useStrings, useView } from '../context.ts';
 import { factorMessages, factorStrings } from '../english/factor.ts';
 import sheet from '../factor.css?inline';
@@ -84,12 +84,12 @@ function Choice({ busy }: { busy: string }) {
   const { context } = snapshot;
   const offered = offeredFactors(context);
   const isBusy = busy === 'sending' || busy === 'confirming';
-  const mayEnroll = context.policy === 'always' && offered.length === 0;
+  const enrolls = mayEnroll(context);
   const reason = isStepUp(context) ? factor.stepUp : factor.text;
   return (
     <>
-      <Heading title={mayEnroll ? factor.setUpTitle : factor.title} sign={<ShieldSign />}>
-        {mayEnroll ? factor.setUpText : reason}
+      <Heading title={enrolls ? factor.setUpTitle : factor.title} sign={<ShieldSign />}>
+        {enrolls ? factor.setUpText : reason}
       </Heading>
       <ErrorMessage strings={strings} />
       <div className="latchkey-group">
@@ -106,12 +106,12 @@ function Choice({ busy }: { busy: string }) {
             </span>
           </Button>
         ))}
-        {mayEnroll && (
+        {enrolls && (
           <EventButton event="set_up_app" busy={busy === 'enrolling'}>
             {factor.setUp}
           </EventButton>
         )}
-        {offered.length === 0 && !mayEnroll && <Banner variant="warning" message={factor.none} />}
+        {offered.length === 0 && !enrolls && <Banner variant="warning" message={factor.none} />}
       </div>
       <p className="latchkey-text latchkey-leave">
         <Leave />

@@ -1,7 +1,7 @@
 import type { CodeRequest, OtpEffects } from '../../../machines/login/otp.ts';
-import { retryAfterMs } from '../../api/response.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
+import { pauseAsked } from '../contact/pauseAsked.ts';
 import { signedOut } from '../contact/signedOut.ts';
 import { createCalls } from './resource.ts';
 
@@ -37,13 +37,7 @@ export function createEffects({
 
   return {
     sendCode: send,
-    resendCode: (request) =>
-      send(request).catch((error: unknown) => {
-        const now = client.environment.now();
-        const wait = retryAfterMs(error, now);
-        if (wait === undefined) throw error;
-        return { error, resendFrom: now + wait };
-      }),
+    resendCode: (request) => send(request).catch((error: unknown) => pauseAsked(error, client.environment.now())),
     verifyCode: ({ code, methodId, sessionDurationMinutes: session_duration_minutes }) =>
       otps.authenticate(code, methodId, { session_duration_minutes }),
   };

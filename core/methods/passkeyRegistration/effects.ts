@@ -1,3 +1,4 @@
+import { NoSessionError } from '../../../machines/lateErrors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
@@ -12,7 +13,11 @@ export function registrationEffects({ client }: Pick<EffectsContext, 'client'>):
   const webauthn = createCalls(client);
   const { deleteWebauthnRegistration } = createUserMutations(client);
   return {
-    listPasskeys: async () => passkeysOf(await getUserOf(client)()),
+    async listPasskeys() {
+      // Otherwise, a person who knows the password could register the missing factor.
+      if (client.reported.read().pending) throw new NoSessionError();
+      return passkeysOf(await getUserOf(client)());
+    },
     async registerPasskey({ sessionOptions, passkeyOptions }) {
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
       const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));

@@ -88,6 +88,7 @@ export type { Organizations } from './methods/organizations/resource.ts';
 export type { Widgets } from './widgets/createWidget.ts';
 export { createWidget } from './widgets/createWidget.ts';
 export type { Callbacks, Widget, WidgetProps } from './widgets/widget.ts';
+export type { AccountWidget } from './widgets/account.ts';
 export type { IdpWidget } from './widgets/idp.ts';
 export type { LoginWidget } from './widgets/login.ts';
 export type { PasskeyRegistrationWidget } from './widgets/passkeyRegistration.ts';
@@ -119,6 +120,8 @@ export type {
 export type { FactorMethod, FactorOptions, FactorPolicy, MissingFactor } from '../machines/login/missingFactor.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
+export type { AccountConfig } from '../machines/widgets/account.ts';
+export type { AccountSection } from '../machines/widgets/accountItems.ts';
 export type { IdpConfig } from '../machines/widgets/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
 export type { StepUpConfig } from '../machines/widgets/stepUp.ts';

@@ -4,6 +4,7 @@ import { passkeyAutofill } from './login/passkeyAutofill.ts';
 import { passwordStrength } from './login/passwordStrength.ts';
 import { login } from './login/secondFactor.ts';
 import { session } from './session/session.ts';
+import { account } from './widgets/account.ts';
 import { idp } from './widgets/idp.ts';
 import { passkeyRegistration } from './widgets/passkeyRegistration.ts';
 import { resetPassword } from './widgets/resetPassword.ts';
@@ -16,6 +17,7 @@ export type ChartName =
   | 'passkeyRegistration'
   | 'idp'
   | 'stepUp'
+  | 'account'
   | 'session'
   | 'passkeyAutofill'
   | 'oneTap'
@@ -31,6 +33,7 @@ export const charts = {
   passwordStrength: () => passwordStrength(effects),
   idp: () => idp(effects),
   stepUp: () => stepUp(effects),
+  account: () => account(effects),
   passkeyRegistration: () => passkeyRegistration(effects),
   session: () => session(effects),
   passkeyAutofill: () => passkeyAutofill(effects),
@@ -46,6 +49,7 @@ export type AnyEffects =
   | Parameters<typeof passkeyRegistration>[0]
   | Parameters<typeof idp>[0]
   | Parameters<typeof stepUp>[0]
+  | Parameters<typeof account>[0]
   | Parameters<typeof session>[0]
   | Parameters<typeof passkeyAutofill>[0]
   | Parameters<typeof oneTap>[0]

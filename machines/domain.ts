@@ -36,6 +36,8 @@ export type HostEvent =
   | { readonly type: 'STEP_UP_COMPLETE'; readonly data: object }
   /** The user gave up the step-up. `data`: empty. */
   | { readonly type: 'STEP_UP_CANCEL'; readonly data: object }
+  /** The user changed the account in its widget. `data`: an `AccountChanged`, with the kind of change and the response. */
+  | { readonly type: 'ACCOUNT_CHANGE'; readonly data: object }
   /** A new user chose a password. `data`: the response of `passwords.create`. */
   | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
   /** A password signed the user in. `data`: the response of `passwords.authenticate`. */

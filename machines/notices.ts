@@ -17,6 +17,9 @@ export type MessageKey =
   | 'passkeyGone'
   | 'passkeyNotUsed'
   | 'framed'
+  | 'accountSaved'
+  | 'accountAdded'
+  | 'accountRemoved'
   | 'openInBrowser'
   | LinkNotice;
 

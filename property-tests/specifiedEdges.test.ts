@@ -3,6 +3,7 @@ import { charts } from '../machines/charts.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { resolveConfig } from '../machines/login/config.ts';
 import { login } from '../machines/login/secondFactor.ts';
+import { account } from '../machines/widgets/account.ts';
 import { idp } from '../machines/widgets/idp.ts';
 import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../machines/widgets/resetPassword.ts';
@@ -60,9 +61,13 @@ describe.each(widgets)('the %s widget', (name) => {
     const event = { entry: { channel: 'email', email: '' }, data: {}, password: 'p', code: '123456' };
     const change = state.endsWith('renaming') ? { kind: 'rename', passkey: { id: 'p', name: 'n' } } : { kind: 'delete', id: 'p' };
     const factor = { method: 'totp', destination: '' };
+    const adding = { factor, sent: null };
     const leaving = state === 'Main.leaving' && { leavingFor: 'google', config: resolveConfig(withGoogle) };
     for (const flow of ['authorize', 'logout']) {
-      void recording.states[state]?.effect?.({ ...context, ...leaving, factor, change, request: { flow } } as never, event as never);
+      void recording.states[state]?.effect?.(
+        { ...context, ...leaving, factor, adding, change, request: { flow } } as never,
+        event as never,
+      );
       await turn();
     }
     expect([...asked].sort().join(' ')).toBe(effects);
@@ -70,7 +75,7 @@ describe.each(widgets)('the %s widget', (name) => {
 });
 
 const withGoogle: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
-const makers = { login, resetPassword, passkeyRegistration, idp, stepUp };
+const makers = { login, resetPassword, passkeyRegistration, idp, stepUp, account };
 
 /** Makes a widget's chart whose effects report their names and never end, with its initial context. */
 function recorded(name: (typeof widgets)[number], tell: (effect: string) => void) {

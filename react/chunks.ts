@@ -13,5 +13,6 @@ export const widgetChunks = {
   passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx'), 'PasskeyRegistration'),
   resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx'), 'ResetPassword'),
   stepUp: /* @__PURE__ */ lazyChunk(() => import('./stepUp.tsx'), 'StepUp'),
+  account: /* @__PURE__ */ lazyChunk(() => import('./account.tsx'), 'Account'),
   identityProvider: /* @__PURE__ */ lazyChunk(() => import('./idp.tsx'), 'IdentityProvider'),
 };

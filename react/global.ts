@@ -7,6 +7,7 @@ import { isLoopback } from '../core/platform/options.ts';
 import {
   createClient,
   extendTheme,
+  mountAccount,
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,
@@ -18,6 +19,7 @@ import {
 const doors = {
   createClient,
   extendTheme,
+  mountAccount,
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,

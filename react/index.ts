@@ -6,6 +6,8 @@
 export type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 export type { FooterLink, LogoOptions, SocialLayout } from './appearance.ts';
 export type { Appearance } from './appearance.ts';
+export type { AccountProps } from './account.tsx';
+export { Account } from './account.tsx';
 export type { IdentityProviderProps } from './idp.tsx';
 export { IdentityProvider } from './idp.tsx';
 export type { LoginProps } from './login.tsx';

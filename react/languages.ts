@@ -27,6 +27,11 @@ export interface Speech {
   readonly sentences?: PartialStrings;
 }
 
+/** The part of a language that a widget needs besides the common one. */
+export interface PartProps {
+  readonly part?: 'account' | undefined;
+}
+
 export interface Speaker {
   readonly widget: AnyWidget;
   readonly client: Client;
@@ -35,7 +40,7 @@ export interface Speaker {
   /** The language of the sentences that the host passed. */
   readonly given: string | undefined;
   /** The host's own sentences and its languages; `current` has the latest values. */
-  readonly host: { readonly current: { readonly own: PartialStrings | undefined; readonly locales: Locales | undefined } };
+  readonly host: { readonly current: PartProps & { readonly own: PartialStrings | undefined; readonly locales: Locales | undefined } };
   /** Aborted when the widget switches to another language or unmounts. */
   readonly signal: AbortSignal;
   /** Receives the screens' sentences first and the sentences for errors later; a function receives the previous value. */
@@ -61,7 +66,11 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   if (!language || !found) return tell({ language: given ?? 'en' });
 
   // Sentences that the host passed need no download before the paint.
-  const catalogue: PartialStrings | undefined = language === given ? {} : (await fetched(found))?.default;
+  const { part } = host.current;
+  const module = language === given && !part ? undefined : await fetched(found);
+  const screens: PartialStrings | undefined = language === given ? {} : module?.default;
+  const ofPart = part && module?.[part] ? (await fetched(module[part]))?.default : {};
+  const catalogue = screens && ofPart && merge(screens, ofPart);
   if (!catalogue) {
     tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
     return tell((before) => before ?? { language: 'en' });

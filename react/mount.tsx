@@ -10,6 +10,7 @@ import type { Root as AnyRoot } from 'react-dom/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Client } from '../core/client/client.ts';
 import { MountError, UsageError } from '../machines/errors.ts';
+import type { AccountProps } from './account.tsx';
 import type { Appearance as ReactAppearance } from './appearance.ts';
 import { widgetChunks } from './chunks.ts';
 import { Mount } from './context.ts';
@@ -62,6 +63,9 @@ export type MountResetPasswordOptions = Omit<MountProps<ResetPasswordProps>, 'cl
 /** The options of `mountIdentityProvider`. */
 export type MountIdentityProviderOptions = Omit<MountProps<IdentityProviderProps>, 'client'> & MountTarget;
 
+/** The options of `mountAccount`. */
+export type MountAccountOptions = Omit<MountProps<AccountProps>, 'client'> & MountTarget;
+
 /** The options of `mountStepUp`. */
 export type MountStepUpOptions = Omit<MountProps<StepUpProps>, 'client'> & MountTarget;
 
@@ -87,6 +91,7 @@ let count = 0;
 const PasskeyRegistration = laterWidget(widgetChunks.passkeyRegistration, (module) => module.PasskeyRegistration);
 const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module.ResetPassword);
 const StepUp = laterWidget(widgetChunks.stepUp, (module) => module.StepUp);
+const Account = laterWidget(widgetChunks.account, (module) => module.Account);
 const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
 
 /**
@@ -139,6 +144,18 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
  */
 export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<MountProps<IdentityProviderProps>> {
   return mount('mountIdentityProvider', IdentityProvider, options);
+}
+
+/**
+ * Renders the account widget into an element: a signed-in user changes names, addresses, passwords, passkeys and more (ACCT-01).
+ *
+ * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ *
+ * @example
+ * mountAccount({ client, target: '#account', config: { sections: ['emails', 'passkeys', 'session'] } });
+ */
+export function mountAccount(options: MountAccountOptions): Mounted<MountProps<AccountProps>> {
+  return mount('mountAccount', Account, options);
 }
 
 /**

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { AnyWidget } from './context.ts';
 import type { PartialStrings } from './english/index.ts';
-import type { LocaleChoice, Speech } from './languages.ts';
-import type { Locales } from './locales/chunks.ts';
+import type { PartProps, Speech } from './languages.ts';
 import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
+import type { HostProps } from './widgetView.tsx';
 
 export interface Said {
   readonly language: string | undefined;
@@ -25,14 +25,14 @@ export interface Said {
 export function useLanguage(
   widget: AnyWidget,
   client: Client,
-  { locale, locales }: { readonly locale?: LocaleChoice | undefined; readonly locales?: Locales | undefined },
+  { locale, locales, part }: Pick<HostProps<object>, 'locale' | 'locales'> & PartProps,
   own: PartialStrings | undefined,
 ): Said {
   const given = own?.language;
   const wanted = [locale ?? given ?? []].flat().join();
   const [speech, say] = useState<Speech>();
-  const host = useRef({ own, locales });
-  host.current = { own, locales };
+  const host = useRef({ own, locales, part });
+  host.current = { own, locales, part };
 
   useIsomorphicLayoutEffect(() => {
     if (!wanted) return say(undefined);

@@ -1,13 +1,33 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AnyEffects, charts } from '../../machines/charts.ts';
-import type { AuthenticationFactor, Session, User, UserEmail, UserPhoneNumber } from '../../machines/login/account.ts';
+import type {
+  AuthenticationFactor,
+  PersonName,
+  Session,
+  User,
+  UserCryptoWallet,
+  UserEmail,
+  UserPhoneNumber,
+  UserProvider,
+  UserTotp,
+  UserWebauthnRegistration,
+} from '../../machines/login/account.ts';
 
 /** The name of a field, at any depth, in a chart's context, events or responses. A response itself is in `data`. */
 export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
 /** The fields of a session or a user that the machines read. */
 export type ForeignField = keyof Pick<
-  Session & User & AuthenticationFactor & UserEmail & UserPhoneNumber,
+  Session &
+    Omit<User, 'name'> &
+    AuthenticationFactor &
+    UserEmail &
+    UserPhoneNumber &
+    UserProvider &
+    UserTotp &
+    UserCryptoWallet &
+    UserWebauthnRegistration &
+    PersonName,
   | 'session_id'
   | 'expires_at'
   | 'last_accessed_at'
@@ -22,6 +42,20 @@ export type ForeignField = keyof Pick<
   | 'verified'
   | 'email'
   | 'phone_number'
+  | 'providers'
+  | 'crypto_wallets'
+  | 'email_id'
+  | 'phone_id'
+  | 'totp_id'
+  | 'webauthn_registration_id'
+  | 'oauth_user_registration_id'
+  | 'provider_type'
+  | 'crypto_wallet_id'
+  | 'crypto_wallet_address'
+  | 'password'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
 >;
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;

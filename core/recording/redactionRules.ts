@@ -11,6 +11,8 @@ import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.
 import type { StrengthVerdict } from '../../machines/login/strength.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/session/types.ts';
+import type { AccountChange, AccountOutcome, AccountScreen, AccountTask, KnownApps } from '../../machines/widgets/account.ts';
+import type { AccountItemKind, AccountSection } from '../../machines/widgets/accountItems.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { IdpRequest } from '../../machines/widgets/idpParameters.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
@@ -44,7 +46,8 @@ export type Rule =
 // chunks, which every page loads.
 const words = <T extends string>(...list: T[]): readonly T[] => list;
 
-const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen>(
+const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen>(
+  'Account',
   'StepUp',
   'Main',
   'OTPAuthenticate',
@@ -81,6 +84,10 @@ const sentences = words<MessageKey>(
   'passkeyGone',
   'passkeyNotUsed',
   'framed',
+  'invalidRecoveryCode',
+  'accountSaved',
+  'accountAdded',
+  'accountRemoved',
   ...linkNotices,
 );
 const endings = words<EndReason>(
@@ -156,6 +163,34 @@ const deliveries = words<DeliveryMethod>(
   'knowledge',
   'impersonation',
 );
+const accountSections = words<AccountSection>(
+  'name',
+  'emails',
+  'phones',
+  'password',
+  'passkeys',
+  'authenticator',
+  'social',
+  'wallets',
+  'apps',
+  'session',
+);
+const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | AccountItemKind | AccountOutcome['kind']>(
+  ...([
+    'name',
+    'addEmail',
+    'addPhone',
+    'password',
+    'addPasskey',
+    'addApp',
+    'recoveryCodes',
+    'renamePasskey',
+    'remove',
+    'sendCode',
+  ] as const),
+  ...(['code', 'email', 'phone', 'passkey', 'totp', 'social', 'wallet', 'app'] as const),
+  ...(['changed', 'sent', 'paused', 'setup', 'codes'] as const),
+);
 const closed = {
   screen: screens,
   products: authMethods,
@@ -183,7 +218,11 @@ const closed = {
   variant: words<HostBanner['variant']>('error', 'warning', 'success'),
   key: sentences,
   linkNotice: linkNotices,
-  kind: words<PasskeyChange['kind']>('rename', 'delete'),
+  kind: [...words<PasskeyChange['kind']>('rename', 'delete'), ...accountKinds],
+  sections: accountSections,
+  section: accountSections,
+  apps: words<Extract<KnownApps, string>>('loading', 'failed'),
+  layout: ['page', 'tabs'],
   flow: words<IdpRequest['flow']>('authorize', 'logout'),
   tokenType: words<UrlTokenType | 'reset_password'>('login', 'reset_password', 'magic_links', 'oauth', 'impersonation'),
   tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
@@ -202,25 +241,26 @@ const open = {
   query: 'query',
   time: 'expires_at last_accessed_at',
   secret: 'password token idToken',
-  text: `email phone phone_number totpId number country destination otpDestination methodId name id row user_id session_id walletAddress
+  text: `email_id phone_id totp_id webauthn_registration_id oauth_user_registration_id provider_type crypto_wallet_id
+    crypto_wallet_address first_name last_name email phone phone_number totpId firstName lastName number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage
     passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
-    askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil
+    reauthAfterMinutes askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM verified signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
-    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved`,
+    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved hasPasskeys`,
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why
-    stored last intermediate secondFactor half factor setup`,
-  foreign: 'session user userBefore webauthn_registrations totps emails phone_numbers authentication_factors',
+    stored last intermediate secondFactor half factor setup task item adding sent page`,
+  foreign: 'session user userBefore webauthn_registrations totps emails phone_numbers providers crypto_wallets authentication_factors',
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 
-/** The fields of a session or a user that the machines read; of passkeys and apps, only whether they are verified. */
+/** The fields of a session or a user that the machines or the screens read. */
 export const foreignFields = [
   'session_id',
   'expires_at',
@@ -236,13 +276,29 @@ export const foreignFields = [
   'verified',
   'email',
   'phone_number',
+  'providers',
+  'crypto_wallets',
+  'email_id',
+  'phone_id',
+  'totp_id',
+  'webauthn_registration_id',
+  'oauth_user_registration_id',
+  'provider_type',
+  'crypto_wallet_id',
+  'crypto_wallet_address',
+  'password',
+  'name',
+  'first_name',
+  'last_name',
 ] as const satisfies readonly ForeignField[];
 
 /** Fields that a recording never contains: secrets, and addresses from the host's configuration. */
 export type LeftOut =
   | 'code_challenge'
+  | 'codes'
   | 'custom_scopes'
   | 'domainHint'
+  | 'existing'
   | 'googleClientId'
   | 'id_token_hint'
   | 'loginRedirectURL'

@@ -1,5 +1,6 @@
 import { UsageError } from '../../machines/errors.ts';
 import type { AnyLoginConfig, LoginConfig } from '../../machines/login/config.ts';
+import type { AccountConfig } from '../../machines/widgets/account.ts';
 import type { IdpConfig } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRegistration.ts';
 import type { StepUpConfig } from '../../machines/widgets/stepUp.ts';
@@ -8,6 +9,8 @@ import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
 import { environmentOf } from '../client/client.ts';
 import { productChunks } from '../methods/effects.ts';
+import type { AccountWidget } from './account.ts';
+import { accountWidget } from './account.ts';
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';
@@ -39,6 +42,8 @@ export interface Widgets {
   };
   /** The proof of another factor by a signed-in user, before an action that needs it. */
   readonly stepUp: { readonly widget: StepUpWidget; readonly props: WidgetProps<StepUpConfig> };
+  /** The account of a signed-in user. */
+  readonly account: { readonly widget: AccountWidget; readonly props: WidgetProps<AccountConfig> };
   /** Consent and logout for other applications. */
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
@@ -60,6 +65,10 @@ const makers: Makers = {
   },
   stepUp(client, props) {
     const plan = planWidget(stepUpWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  account(client, props) {
+    const plan = planWidget(accountWidget, client, props);
     return plan.run(startService(plan.chart));
   },
   identityProvider(client, props) {

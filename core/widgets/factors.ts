@@ -20,6 +20,7 @@ export function factorEffects({ client, tell, afterAnswer, language }: EffectsCo
   const otps = mapLazy(methodChunks.otps, ({ createCalls }) => createCalls(parts));
   const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls(parts));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
+  const users = mapLazy(methodChunks.user, ({ createUserCalls }) => createUserCalls(client));
   return {
     tell,
     async sendFactor({ method, destination, expirationMinutes }) {
@@ -42,6 +43,8 @@ export function factorEffects({ client, tell, afterAnswer, language }: EffectsCo
       return (await webauthn.load()).authenticate(attempt) as Promise<object>;
     },
     async createApp({ user }) {
+      // A setup that was given up would be in the way.
+      for (const { totp_id } of user?.totps?.filter(({ verified }) => !verified) ?? []) await (await users.load()).deleteTOTP(totp_id);
       const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
       const { totp_id, secret, recovery_codes } = answer;
       const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';

@@ -137,6 +137,12 @@ export function factorFlow<P extends string, K extends string>(
   const tellSent = action((_: FactorContext, { data }: { data: SentCode }) =>
     tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } }),
   );
+  // A step-up may be part of a longer task of the same user.
+  const forget = reduce((_: FactorContext, _event: unknown) => ({
+    factor: null,
+    errorMessage: '',
+    ...(isLogIn && { half: null, setup: null }),
+  }));
   const send = ({ factor, config: { otpOptions } }: FactorContext) =>
     effects.sendFactor({ ...(factor as Factor), expirationMinutes: otpOptions.expirationMinutes });
   const paused = [
@@ -300,9 +306,11 @@ const store = reduce((_, { data }: { readonly data: SentCode }) => ({
   otpState: { type: data.channel, methodId: data.methodId, otpDestination: data.destination },
 }));
 
-const pause = reduce((_, { data: { error, resendFrom } }: { readonly data: PauseAsked }) => ({ errorMessage: shown(error), resendFrom }));
-
-const forget = reduce((_, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
+/** Shows that the server asks to wait before another code. */
+export const pause = reduce((_, { data: { error, resendFrom } }: { readonly data: PauseAsked }) => ({
+  errorMessage: shown(error),
+  resendFrom,
+}));
 
 const isCode = ({ factor }: FactorContext, { code }: { readonly code: string }) =>
   factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\D/.test(code);

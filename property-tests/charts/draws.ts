@@ -36,6 +36,38 @@ export const halves = one<object[]>(
   { session: signedInBy(byCode), user: { user_id: 'u-1', totps: [verified], phone_numbers, emails, webauthn_registrations: [] } },
 );
 
+const withIds = {
+  name: { first_name: 'Ada', middle_name: '', last_name: '' },
+  emails: [{ email_id: 'e-1', email: 'ada@example.com', ...verified }],
+  phone_numbers: [{ phone_id: 'p-1', phone_number: '+12025550123', ...verified }],
+  providers: [],
+  crypto_wallets: [],
+  totps: [],
+  webauthn_registrations: [],
+  password: null,
+};
+const passkey = { webauthn_registration_id: 'k-1', name: 'Phone', ...verified };
+
+/** Generates users of the account widget, with the IDs of their factors: the second and the last have one way to sign in. */
+export const holders = one<object[]>(
+  { session: signedInBy(byCode), user: { user_id: 'u-1', ...withIds } },
+  { session: signedInBy(byCode), user: { user_id: 'u-1', ...withIds, phone_numbers: [] } },
+  {
+    session: signedInBy(byPassword),
+    user: { user_id: 'u-1', ...withIds, totps: [{ totp_id: 't-1', ...verified }], webauthn_registrations: [passkey], password: {} },
+  },
+  {
+    session: signedInBy(byPassword),
+    user: {
+      user_id: 'u-2',
+      ...withIds,
+      emails: [{ email_id: 'e-1', email: 'bob@example.com', verified: false }],
+      phone_numbers: [],
+      password: {},
+    },
+  },
+);
+
 /** Generates the response of a sign-in; three of four users have no passkey. */
 export const answer: fc.Arbitrary<object> = fc.oneof(
   { arbitrary: one<object[]>({ request_id: 'request-1' }, newcomer, newcomer, newcomer), weight: 3 },
@@ -53,6 +85,7 @@ export const failures: fc.Arbitrary<unknown> = one(
   new NoSessionError(),
   ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
   apiError('session_not_found', 404),
+  ...Array.from({ length: 3 }, () => apiError('insufficient_factors', 403)),
   new NoPrompt('user_cancel'),
   new TypeError('odd'),
 );

@@ -106,7 +106,98 @@ function provable({ half, config, policy }: any): string[] {
 const isProvable = ({ before, event: { factor } }: Step) => provable(before).includes(`${factor.method} ${factor.destination}`.trim());
 const isSent = (factor: { method: string } | null) => ['sms', 'email'].includes(factor?.method ?? '');
 
+/** The lists of a user's factors, each with its ID, by kind of item. */
+const idFields: Readonly<Record<string, readonly [list: string, id: string]>> = {
+  email: ['emails', 'email_id'],
+  phone: ['phone_numbers', 'phone_id'],
+  passkey: ['webauthn_registrations', 'webauthn_registration_id'],
+  totp: ['totps', 'totp_id'],
+  social: ['providers', 'oauth_user_registration_id'],
+  wallet: ['crypto_wallets', 'crypto_wallet_id'],
+};
+// biome-ignore lint/suspicious/noExplicitAny: a user of any chart
+const idsOf = (user: any, kind: string, isCounted = (_: any) => true): string[] => {
+  const [list = '', id = ''] = idFields[kind] ?? [];
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  return (user[list] ?? []).filter(isCounted).map((one: any) => `${kind} ${one[id]}`);
+};
+/** Whether an item is there (ACCT-02). */
+// biome-ignore lint/suspicious/noExplicitAny: the context of the account widget
+const isThere = ({ half, apps }: any, { kind, id }: { kind: string; id: string }): boolean =>
+  kind === 'app' ? Array.isArray(apps) && apps.some((one) => one.id === id) : idsOf(half?.user ?? {}, kind).includes(`${kind} ${id}`);
+/** The factors with which a user can sign in (ACCT-04). */
+// biome-ignore lint/suspicious/noExplicitAny: likewise
+function waysIn(user: any, products: string[] | undefined): string[] {
+  const offered = (...some: string[]) => products === undefined || some.some((one) => products.includes(one));
+  const usesPassword = user.password != null && offered('passwords');
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  const isVerified = (one: any): boolean => one.verified;
+  const mails = idsOf(user, 'email', usesPassword ? () => true : isVerified);
+  return [
+    ...(usesPassword || offered('otp', 'emailMagicLinks') ? mails : []),
+    ...(offered('otp') ? idsOf(user, 'phone', isVerified) : []),
+    ...(offered('passkeys') ? idsOf(user, 'passkey', isVerified) : []),
+    ...(offered('crypto') ? idsOf(user, 'wallet', isVerified) : []),
+    ...(offered('oauth') ? idsOf(user, 'social') : []),
+  ];
+}
+const itemOf = (task: Step['before']) => (task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : task?.item);
+const sectionOf: Readonly<Record<string, string>> = {
+  ...{ name: 'name', addEmail: 'emails', addPhone: 'phones', password: 'password', addPasskey: 'passkeys', addApp: 'authenticator' },
+  ...{ recoveryCodes: 'authenticator', email: 'emails', phone: 'phones', passkey: 'passkeys', totp: 'authenticator', social: 'social' },
+  ...{ wallet: 'wallets', app: 'apps' },
+};
+/** Whether a part of the account can be changed now (ACCT-02, ACCT-04). */
+// biome-ignore lint/suspicious/noExplicitAny: likewise
+function isPossible(before: any, task: any): boolean {
+  const user = before.half?.user;
+  const item = itemOf(task);
+  if (!user || !before.config.sections.includes(sectionOf[item?.kind ?? task?.kind]) || (item && !isThere(before, item))) return false;
+  const hasApp = (user.totps ?? []).some((one: { verified: boolean }) => one.verified);
+  const isMovable = ['totp', 'app'].includes(item?.kind);
+  if (task.kind === 'remove' && !isMovable) return waysIn(user, before.config.products).some((way) => way !== `${item.kind} ${item.id}`);
+  if (task.kind === 'addPasskey') return before.page.hasPasskeys;
+  if (task.kind === 'addApp') return !hasApp;
+  return task.kind === 'recoveryCodes' ? hasApp : true;
+}
+/** Whether a change is that of the open form (ACCT-02, ACCT-03). */
+function isOfTask(step: Step): boolean {
+  const { before, event } = step;
+  const { task, half } = before;
+  const { change } = event;
+  if (!task || !isPossible(before, task)) return false;
+  const isSame = JSON.stringify(itemOf(task)) === JSON.stringify(itemOf(change)) && task.kind === change.kind;
+  if (change.kind === 'sendCode') return task.kind === (change.entry.channel === 'email' ? 'addEmail' : 'addPhone');
+  if (change.kind === 'password') {
+    return isSame && isGood({ before, event: change }) && (half.user.password == null || Boolean(change.existing));
+  }
+  return isSame;
+}
+const isSameUser = ({ before, event }: Step) => before.half?.user?.user_id === event.half.user?.user_id;
+const isNeeded = ({ event }: Step) => /^(insufficient_factors|factor_needed)$/.test(event.error?.error_type ?? '');
+const isResult = (kind: string) => (step: Step) => step.event.data.kind === kind;
+const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allowFraming !== true;
+
 const conditions = {
+  'another user': (step: Step) => !isSameUser(step),
+  'the same user, whose item is gone': (step: Step) => {
+    const item = itemOf(step.before.task);
+    return isSameUser(step) && item !== undefined && !isThere({ ...step.before, half: step.event.half }, item);
+  },
+  'the same user': isSameUser,
+  'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),
+  'a section that is configured': ({ before, event }: Step) => before.config.sections.includes(event.section),
+  'a user is there': ({ before }: Step) => Boolean(before.half?.user),
+  'the page is in a frame that is not allowed': isCaged,
+  'the change of the form': isOfTask,
+  'a code was sent to the address': isResult('sent'),
+  'the server asks to wait': isResult('paused'),
+  'an app can be set up': isResult('setup'),
+  'there are recovery codes': isResult('codes'),
+  'a factor is needed, and an app comes first': (step: Step) => isNeeded(step) && provable(step.before)[0] === 'totp',
+  'a factor is needed': isNeeded,
+  'the code was sent': ({ before }: Step) => Boolean(before.adding?.sent),
+  'a code was asked for': ({ before }: Step) => before.adding !== null,
   'a factor is missing': ({ before, event }: Step) => isIncomplete(before.policy, event.data),
   'a factor is missing, and an app comes first': ({ before, event }: Step) =>
     isIncomplete(before.policy, event.data) && provable({ ...before, half: event.data })[0] === 'totp',
@@ -629,12 +720,79 @@ const stepUp: Specified = {
   ],
 };
 
+const accountProof = proving('Account', 'Account', false);
+const made = (from: string) => [
+  edge('ACCT-03', from, 'answer', 'Account.asking', 'a code was sent to the address'),
+  edge('ACCT-03', from, 'answer', 'Account.editing', 'the server asks to wait'),
+  edge('ACCT-03', from, 'answer', 'Account.scanning', 'an app can be set up'),
+  edge('ACCT-03', from, 'answer', 'Account.saving', 'there are recovery codes'),
+  edge('ACCT-02', from, 'answer', 'Account'),
+];
+const needing = (from: string) => [
+  edge('ACCT-05', from, 'failure', 'Account.factorAsking', 'a factor is needed, and an app comes first'),
+  edge('ACCT-05', from, 'failure', 'Account.factorChoosing', 'a factor is needed'),
+];
+
+const accountForms = [...['editing', 'asking', 'scanning', 'saving'].map((name) => `Account.${name}`), ...accountProof.rests];
+
+const account: Specified = {
+  screens: ['Account'],
+  rests: ['Account.noUser', ...accountForms],
+  asks: {
+    'Account.changing': 'change',
+    'Account.verifying': 'change',
+    'Account.resending': 'sendFactor',
+    'Account.repeating': 'repeat',
+    'Account.leaving': 'endHalf',
+    ...accountProof.asks,
+  },
+  data: [...widgetData, 'configure', 'type_password', 'set_strength', 'set_apps'],
+  edges: [
+    edge('ACCT-01', '*', 'start', 'Account', 'another user'),
+    edge('ACCT-06', '*', 'over', 'Account.noUser'),
+    edge('ACCT-06', ['Account', ...accountForms], 'set_user', 'Account', 'the same user, whose item is gone'),
+    edge('ACCT-06', ['Account', ...accountForms], 'set_user', '{}', 'the same user'),
+    edge('ACCT-02 ACCT-04', 'Account', 'open', 'Account.editing', 'a change that is possible'),
+    edge('ACCT-01', 'Account', 'choose_section', 'Account', 'a section that is configured'),
+    edge('ACCT-01', 'Account', 'load_apps', 'Account'),
+    edge('ACCT-07', 'Account', 'log_out', 'Account.leaving', 'a user is there'),
+    edge('ACCT-07', 'Account.leaving', 'answer', 'Account.noUser'),
+    edge('ACCT-07', 'Account.leaving', 'failure', 'Account'),
+    edge('READ-97', 'Account.editing', 'submit', 'Account.editing', 'the page is in a frame that is not allowed'),
+    edge('ACCT-02', 'Account.editing', 'submit', 'Account.changing', 'the change of the form'),
+    edge('ACCT-02', 'Account.editing', 'back', 'Account'),
+    ...made('Account.changing'),
+    ...needing('Account.changing'),
+    edge('ACCT-02', 'Account.changing', 'failure', 'Account.editing'),
+    edge('ACCT-03', 'Account.scanning', 'next', 'Account.saving'),
+    edge('ACCT-03', 'Account.scanning', 'back', 'Account'),
+    edge('ACCT-03', 'Account.saving', 'next', 'Account.asking', 'an app is being set up'),
+    edge('ACCT-03', 'Account.saving', 'next', 'Account'),
+    edge('ACCT-03', 'Account.saving', 'back', 'Account.scanning', 'an app is being set up'),
+    edge('ACCT-03', 'Account.asking', 'submit_code', 'Account.verifying', 'six digits'),
+    edge('ACCT-03', 'Account.asking', 'resend_code', 'Account.resending', 'the code was sent'),
+    edge('ACCT-03', 'Account.asking', 'back', 'Account.saving', 'an app is being set up'),
+    edge('ACCT-03', 'Account.asking', 'back', 'Account.editing'),
+    edge('ACCT-03', 'Account.verifying', 'answer', 'Account'),
+    ...needing('Account.verifying'),
+    edge('ACCT-03', 'Account.verifying', 'failure', 'Account.asking'),
+    edge('ACCT-03', 'Account.resending', 'answer', 'Account.asking'),
+    edge('ACCT-03', 'Account.resending', 'failure', 'Account.asking'),
+    ...made('Account.repeating'),
+    ...needing('Account.repeating'),
+    edge('ACCT-05', 'Account.repeating', 'failure', 'Account.asking', 'a code was asked for'),
+    edge('ACCT-05', 'Account.repeating', 'failure', 'Account.editing'),
+    ...accountProof.edges({ ids: 'ACCT-05', proven: 'Account.repeating', byPasskey: 'Account.repeating', left: 'Account.editing' }),
+  ],
+};
+
 export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = {
   login,
   resetPassword,
   passkeyRegistration,
   idp,
   stepUp,
+  account,
 };
 
 /** The screens of SM-01. */

@@ -205,4 +205,4 @@ export interface AnyChart {
 }
 
 /** The charts of widgets, whose states are named after screens. */
-export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp', 'stepUp'] as const;
+export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp', 'stepUp', 'account'] as const;

@@ -19,12 +19,16 @@ import { sessionAtStart } from '../../machines/session/start.ts';
 import type { CookieChange, MarkerChange, Revoked } from '../../machines/session/types.ts';
 import type { WidgetAction } from '../../machines/widget.ts';
 import { widgetContext } from '../../machines/widget.ts';
+import type { AccountChange, AccountEvent, AccountOutcome, AccountTask } from '../../machines/widgets/account.ts';
+import { account } from '../../machines/widgets/account.ts';
+import type { AccountItem } from '../../machines/widgets/accountItems.ts';
+import { accountSections } from '../../machines/widgets/accountItems.ts';
 import { idp } from '../../machines/widgets/idp.ts';
 import type { Passkey } from '../../machines/widgets/passkeyRegistration.ts';
 import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../../machines/widgets/resetPassword.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
-import { answer, email, halves, nothing, one } from './draws.ts';
+import { answer, email, halves, holders, nothing, one } from './draws.ts';
 import {
   answeredEffects,
   every,
@@ -105,6 +109,98 @@ const stepUpWalk = walkable(
     start: fc.record({ half: fc.oneof({ arbitrary: half, weight: 2 }, nothing) }),
     configure: fc.record({ config: fc.record({ methods: fc.subarray([...factorMethods], { minLength: 1 }) }) }),
   }),
+);
+
+const item = one<AccountItem[]>(
+  { kind: 'email', id: 'e-1' },
+  { kind: 'phone', id: 'p-1' },
+  { kind: 'passkey', id: 'k-1' },
+  { kind: 'totp', id: 't-1' },
+  { kind: 'app', id: 'a-1' },
+);
+const task: fc.Arbitrary<AccountTask> = fc.oneof(
+  one<AccountTask[]>(
+    ...(['name', 'addEmail', 'addPhone', 'password', 'addPasskey', 'addApp', 'recoveryCodes'] as const).map((kind) => ({ kind })),
+    { kind: 'renamePasskey', id: 'k-1' },
+  ),
+  item.map((one) => ({ kind: 'remove' as const, item: one })),
+);
+/** Returns the change of an open form. */
+function changeOf(current: AccountTask | null): AccountChange {
+  switch (current?.kind) {
+    case 'remove':
+      return { kind: 'remove', item: current.item };
+    case 'renamePasskey':
+      return { ...current, name: 'New' };
+    case 'addEmail':
+      return { kind: 'sendCode', entry: { channel: 'email', email: 'new@example.com' } };
+    case 'addPhone':
+      return { kind: 'sendCode', entry: { channel: 'sms', country: 'US', number: '2025550199' } };
+    case 'password':
+      return { kind: 'password', password: goodPassword.password, existing: 'old' };
+    case 'addPasskey':
+    case 'addApp':
+    case 'recoveryCodes':
+      return { kind: current.kind };
+    default:
+      return { kind: 'name', firstName: 'Ada', lastName: '' };
+  }
+}
+const strayChange = one<AccountChange[]>(
+  { kind: 'addApp' },
+  { kind: 'password', password: goodPassword.password },
+  { kind: 'code', code: '1', factor: { method: 'totp', destination: '' }, methodId: '' },
+);
+const outcome: fc.Arbitrary<AccountOutcome> = fc.oneof(
+  holders.map((half): AccountOutcome => ({ kind: 'changed', half: half as HalfSignedIn, change: 'name', answer: {} })),
+  one<AccountOutcome[]>(
+    { kind: 'sent', sent: { channel: 'email', destination: 'new@example.com', methodId: 'm-1', expiresAt: 1, answer: {} } },
+    { kind: 'paused', error: new UnreachableError(), resendFrom: 1 },
+    { kind: 'setup', setup: { totpId: 't-2', secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['a-1'] }, answer: {} },
+    { kind: 'codes', codes: ['a-1'] },
+  ),
+);
+const changed = holders.map((half): AccountOutcome => ({ kind: 'changed', half: half as HalfSignedIn, change: 'email_added', answer: {} }));
+const page = fc.record({ isFramed: fc.constant(false), hasPasskeys: fc.boolean() });
+
+const accountWalk = walkable(
+  ({ asks }) => {
+    const [make, finish] = [asks(outcome), asks(changed)];
+    return account({
+      tell() {},
+      ...factorAnswers(asks),
+      change: ({ kind }) => (kind === 'code' ? finish() : make()),
+      repeat: make,
+      forget() {},
+    });
+  },
+  ({ task: current, config }) => ({
+    ...widgetPayloads,
+    ...newPasswordPayloads,
+    ...factorPayloads,
+    transition,
+    open: fc.record({ task }),
+    submit: fc.record({ change: fc.oneof({ arbitrary: fc.constant(changeOf(current)), weight: 4 }, strayChange) }),
+    choose_section: fc.record({ section: one(...accountSections) }),
+    set_apps: fc.record({ apps: one('failed' as const, [{ id: 'a-1', name: 'Acme' }], []) }),
+    set_user: holders.map((half) => ({ half: half as HalfSignedIn })),
+    start: fc.record({
+      half: holders.map((half) => half as HalfSignedIn),
+      page: fc.oneof({ arbitrary: page, weight: 4 }, fc.constant({ isFramed: true, hasPasskeys: true })),
+    }),
+    configure: fc.record({
+      config: fc.oneof(
+        { arbitrary: fc.constant({}), weight: 3 },
+        fc.record({ products: one(['otp'] as const, ['passwords', 'passkeys'] as const), allowFraming: fc.boolean() }),
+        fc.record({ sections: fc.subarray([...config.sections], { minLength: 1 }) }),
+      ),
+    }),
+  }),
+  // Random steps would rarely go through a form to a code.
+  fc.tuple(holders, page, fc.option(task)).map(([half, on, opened]): AccountEvent[] => [
+    { type: 'start', half: half as HalfSignedIn, page: on },
+    ...(opened ? ([{ type: 'open', task: opened }, { type: 'submit', change: changeOf(opened) }] as const) : []),
+  ]),
 );
 
 const loginWalk = walkable(
@@ -336,4 +432,5 @@ export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
   passkeyAutofill: passkeyAutofillWalk,
   oneTap: oneTapWalk,
   stepUp: stepUpWalk,
+  account: accountWalk,
 };

@@ -14,7 +14,7 @@ import { stillScreens } from './stillScreens.ts';
 
 /** The props of `StillWidget`; a changed prop redraws the picture. */
 export interface StillWidgetProps {
-  /** The kind of widget: `login`, `resetPassword`, `passkeyRegistration`, `idp` or `stepUp`. */
+  /** The kind of widget: `login`, `resetPassword`, `passkeyRegistration`, `idp`, `stepUp` or `account`. */
   readonly chart: WidgetChart;
   /** The state to draw, such as `OTPAuthenticate.verifying`. */
   readonly state: string;

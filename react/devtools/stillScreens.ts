@@ -4,9 +4,11 @@ import type { LoginScreen } from '../../machines/login/login.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { AccountScreen } from '../../machines/widgets/account.ts';
 import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import { useView } from '../context.ts';
 import type { CommonStrings } from '../english/common.ts';
+import { accountMessages } from '../english/account.ts';
 import { commonStrings } from '../english/common.ts';
 import { factorMessages } from '../english/factor.ts';
 import { framingMessages } from '../english/lateMessages.ts';
@@ -19,6 +21,7 @@ import * as magicLink from '../methods/magicLink/screens.tsx';
 import * as otp from '../methods/otp/screens.tsx';
 import * as passkey from '../methods/passkey/screens.tsx';
 import * as password from '../methods/password/screens.tsx';
+import { AccountScreen as AccountView } from '../screens/Account.tsx';
 import { FactorScreen, StepUpScreen as StepUpView } from '../screens/Factor.tsx';
 import { IDPConsent } from '../screens/IDPConsent.tsx';
 import { Main } from '../screens/Main.tsx';
@@ -75,6 +78,8 @@ const passkeyRegistration: Record<PasskeyRegistrationScreen, Screen> = {
 
 const idp: Record<IdpScreen, Screen> = { IDPConsent: eagerScreen(IDPConsent) };
 
+const account: Record<AccountScreen, Screen> = { Account: eagerScreen(AccountView) };
+
 const stepUp: Record<StepUpScreen, Screen> = { StepUp: eagerScreen(StepUpView) };
 
 const withFraming = merge(commonStrings, { messages: framingMessages });
@@ -85,4 +90,5 @@ export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
   passkeyRegistration: { screens: passkeyRegistration, english: merge(withFraming, { messages: registrationMessages }), isMarked: true },
   idp: { screens: idp, english: withFraming, isMarked: false },
   stepUp: { screens: stepUp, english: merge(commonStrings, { messages: factorMessages }), isMarked: true },
+  account: { screens: account, english: merge(withFraming, { messages: { ...accountMessages, ...registrationMessages } }), isMarked: true },
 };

@@ -1,12 +1,13 @@
 import type { OtpChannel, WalletOption } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
+import type { AccountMessages } from './account.ts';
 import type { FactorMessages } from './factor.ts';
 import type { FramingMessages, LinkMessages } from './lateMessages.ts';
 import type { LateWords } from './lateWords.ts';
 import type { RegistrationMessages } from './passkey.ts';
 
-type LateMessages = RegistrationMessages & FactorMessages & FramingMessages & LinkMessages & LateWords['messages'];
+type LateMessages = AccountMessages & RegistrationMessages & FactorMessages & FramingMessages & LinkMessages & LateWords['messages'];
 
 /** The sentences that every screen may need; the others load with their screens. */
 export interface CommonStrings {

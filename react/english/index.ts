@@ -1,6 +1,8 @@
 import type { MessageKey } from '../../machines/notices.ts';
 import type { DeepPartial } from '../merge.ts';
 import { merge } from '../merge.ts';
+import type { AccountStrings } from './account.ts';
+import { accountMessages, accountStrings } from './account.ts';
 import type { CommonStrings } from './common.ts';
 import { commonStrings } from './common.ts';
 import type { ConsentStrings } from './consent.ts';
@@ -33,6 +35,7 @@ export interface Strings
     PasswordStrings,
     ConsentStrings,
     FactorStrings,
+    AccountStrings,
     SharedStrings {
   /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
@@ -54,6 +57,7 @@ const sentences = {
   ...passwordStrings,
   ...consentStrings,
   ...factorStrings,
+  ...accountStrings,
   ...sharedStrings,
   network: lateWords.network,
   messages: {
@@ -63,6 +67,7 @@ const sentences = {
     ...framingMessages,
     ...linkMessages,
     ...factorMessages,
+    ...accountMessages,
   },
 };
 

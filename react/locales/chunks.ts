@@ -1,4 +1,4 @@
-import type { Catalogue } from '../english/index.ts';
+import type { Catalogue, PartialStrings } from '../english/index.ts';
 import type { ErrorSentences } from './contract.ts';
 
 /** A module of `latchkey/locales`: the sentences of a language. */
@@ -7,6 +7,8 @@ export interface LocaleModule {
   readonly default: Catalogue;
   /** Loads the sentences for errors and password hints; without it, they stay English. */
   readonly errors?: (() => Promise<{ readonly default: ErrorSentences }>) | undefined;
+  /** Loads the sentences of the account widget; without it, they stay English. */
+  readonly account?: (() => Promise<{ readonly default: PartialStrings }>) | undefined;
 }
 
 /**

@@ -9,3 +9,6 @@ export default catalogue;
 
 /** Loads the sentences for errors of a language. English has none: Stytch's messages are English. */
 export const errors: LocaleModule['errors'] = undefined;
+
+/** Loads the sentences of the account widget. Those of English are in the catalogue. */
+export const account: LocaleModule['account'] = undefined;

@@ -40,8 +40,15 @@ const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
   saving: 'save',
 };
 
+interface FactorScreenProps {
+  /** The reason for the question. */
+  readonly reason?: string;
+  /** The sentence for a user without a factor. */
+  readonly none?: string;
+}
+
 /** Draws the proof of another factor, at log-in and for a step-up (MFA-01, STEP-04). */
-export function FactorScreen() {
+export function FactorScreen({ reason, none }: FactorScreenProps) {
   const { snapshot } = useView<StepUpWidget>();
   const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
   const step = steps[name];
@@ -55,7 +62,7 @@ export function FactorScreen() {
   }, [step]);
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
-      {step === 'choose' && <Choice busy={name} />}
+      {step === 'choose' && <Choice busy={name} reason={reason} none={none} />}
       {step === 'ask' && <Ask />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
@@ -77,7 +84,7 @@ function Leave() {
 }
 
 /** Draws a button for each factor that the user has; without one, offers to set up an app. */
-function Choice({ busy }: { busy: string }) {
+function Choice({ busy, reason, none }: { busy: string; reason: string | undefined; none: string | undefined }) {
   const { widget, snapshot } = useView<StepUpWidget>();
   const strings = useWords();
   const { factor } = strings;
@@ -85,11 +92,11 @@ function Choice({ busy }: { busy: string }) {
   const offered = offeredFactors(context);
   const isBusy = busy === 'sending' || busy === 'confirming';
   const enrolls = mayEnroll(context);
-  const reason = isStepUp(context) ? factor.stepUp : factor.text;
+  const text = reason ?? (isStepUp(context) ? factor.stepUp : factor.text);
   return (
     <>
       <Heading title={enrolls ? factor.setUpTitle : factor.title} sign={<ShieldSign />}>
-        {enrolls ? factor.setUpText : reason}
+        {enrolls ? factor.setUpText : text}
       </Heading>
       <ErrorMessage strings={strings} />
       <div className="latchkey-group">
@@ -111,7 +118,7 @@ function Choice({ busy }: { busy: string }) {
             {factor.setUp}
           </EventButton>
         )}
-        {offered.length === 0 && !enrolls && <Banner variant="warning" message={factor.none} />}
+        {offered.length === 0 && !enrolls && <Banner variant="warning" message={none ?? factor.none} />}
       </div>
       <p className="latchkey-text latchkey-leave">
         <Leave />
@@ -205,11 +212,13 @@ function RecoveryEntry({ after }: { after: ReactNode }) {
 }
 
 /** Draws the secret of a new app as a QR code, a key to type, and a link for an app on this device. */
-function Scan({ setup: { uri, secret } }: { setup: AppSetup }) {
+export function Scan({ setup: { uri, secret }, hasBack = false }: { setup: AppSetup; hasBack?: boolean }) {
   const { factor } = useWords();
   return (
     <>
-      <Heading title={factor.scanTitle}>{factor.scanText}</Heading>
+      <Heading title={factor.scanTitle} hasBack={hasBack}>
+        {factor.scanText}
+      </Heading>
       <QrCode text={uri} label={factor.qrCode} />
       <p className="latchkey-text latchkey-leave">
         <a className="latchkey-anchor" href={uri}>
@@ -226,39 +235,49 @@ function Scan({ setup: { uri, secret } }: { setup: AppSetup }) {
         <CopyButton text={secret} />
         <EventButton event="next">{factor.next}</EventButton>
       </div>
-      <p className="latchkey-text latchkey-leave">
-        <Leave />
-      </p>
+      {!hasBack && (
+        <p className="latchkey-text latchkey-leave">
+          <Leave />
+        </p>
+      )}
     </>
   );
 }
 
-/** Draws the recovery codes of a new app, to copy or to download. */
-function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
+/** Draws the recovery codes of a new app, before its first code. */
+export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   const { factor } = useWords();
-  const text = recoveryCodes.join('\n');
   return (
     <>
       <Heading title={factor.saveTitle} hasBack>
         {factor.saveText}
       </Heading>
-      <div className="latchkey-group">
-        <ul className="latchkey-secret" translate="no">
-          {recoveryCodes.map((code) => (
-            <li key={code}>
-              <bdi>{code}</bdi>
-            </li>
-          ))}
-        </ul>
-        <div className="latchkey-row">
-          <CopyButton text={text} />
-          <DownloadButton name={`${factor.file}.txt`} text={text}>
-            {factor.download}
-          </DownloadButton>
-        </div>
-        <EventButton event="next">{factor.saved}</EventButton>
-      </div>
+      <RecoveryCodes codes={recoveryCodes} done={factor.saved} />
     </>
+  );
+}
+
+/** Draws recovery codes, to copy or to download. @param done the label of the button that goes on */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
+  const { factor } = useWords();
+  const text = codes.join('\n');
+  return (
+    <div className="latchkey-group">
+      <ul className="latchkey-secret" translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi>{code}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="latchkey-row">
+        <CopyButton text={text} />
+        <DownloadButton name={`${factor.file}.txt`} text={text}>
+          {factor.download}
+        </DownloadButton>
+      </div>
+      <EventButton event="next">{done}</EventButton>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
+export { withRenamed } from './schema.ts';
+
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */

@@ -37,7 +37,25 @@ export function getUserOf(parts: GetUserParts): GetUser {
   return getter;
 }
 
-function createGetUser({ http, store, environment, logger }: GetUserParts): GetUser {
+/** Requests the user, even if another request has just been answered. */
+export async function fetchUser({ http, store, environment, logger }: GetUserParts): Promise<User> {
+  const { epoch, state } = store.read();
+  const cancel = warnWhenSlow(environment, logger);
+  try {
+    const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
+    const { request_id: _, status_code: __, ...user } = answer;
+    const now = store.read();
+    // A later call was answered first, so its user is newer.
+    if (now.epoch === epoch && now.state && now.state.user !== state?.user) return now.state.user;
+    store.send({ type: 'user_changed', user, epoch });
+    return user;
+  } finally {
+    cancel();
+  }
+}
+
+function createGetUser(parts: GetUserParts): GetUser {
+  const { store, environment } = parts;
   let last: Read | undefined;
 
   const isFresh = ({ askedAt, epoch, user }: Read) => {
@@ -45,28 +63,13 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
     return environment.now() - askedAt < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user;
   };
 
-  async function ask(epoch: number, before: User | undefined): Promise<User> {
-    const cancel = warnWhenSlow(environment, logger);
-    try {
-      const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
-      const { request_id: _, status_code: __, ...user } = answer;
-      const now = store.read();
-      // A later call was answered first, so its user is newer.
-      if (now.epoch === epoch && now.state && now.state.user !== before) return now.state.user;
-      store.send({ type: 'user_changed', user, epoch });
-      return user;
-    } finally {
-      cancel();
-    }
-  }
-
   function begin(): Read {
     const { epoch, state } = store.read();
     const read: Read = {
       askedAt: environment.now(),
       epoch,
       user: state?.user,
-      answer: ask(epoch, state?.user),
+      answer: fetchUser(parts),
     };
     read.answer.then(
       () => (read.user = store.read().state?.user),

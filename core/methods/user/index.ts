@@ -4,6 +4,7 @@ import { getUserOf } from './getUser.ts';
 import { createUserMutations } from './mutations.ts';
 import type { UserCalls } from './resource.ts';
 
+export { fetchUser } from './getUser.ts';
 export { refetchOnFocus } from './refetchOnFocus.ts';
 
 export function createUserCalls(context: ClientContext): UserCalls {

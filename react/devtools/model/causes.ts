@@ -11,11 +11,12 @@ interface Asked {
 const asked: readonly Asked[] = [
   {
     request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/,
-    by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/, stepUp: /(S|Res)ending$/ },
+    by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/, stepUp: /(S|Res)ending$/, account: /changing$|repeating$|(S|Res|res)ending$/ },
   },
-  { request: /^POST \/otps\/authenticate$/, by: { login: /erifying$/, stepUp: /Verifying$/ } },
-  { request: /^POST \/totps\/(authenticate|recover)$/, by: { login: /factorVerifying$/, stepUp: /Verifying$/ } },
-  { request: /^POST \/totps$/, by: { login: /factorEnrolling$/ } },
+  { request: /^POST \/otps\/authenticate$/, by: { login: /erifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ } },
+  { request: /^POST \/totps\/(authenticate|recover)$/, by: { login: /factorVerifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ } },
+  { request: /^POST \/totps\/recovery_codes$/, by: { account: /changing$|repeating$/ } },
+  { request: /^POST \/totps$/, by: { login: /factorEnrolling$/, account: /changing$|repeating$/ } },
   {
     request: /^POST \/magic_links\/email\/(login_or_create|send\/\w+)$/,
     by: { login: /sendingLink$|linkSending$|resending$|sendingDedupe$/ },
@@ -33,18 +34,20 @@ const asked: readonly Asked[] = [
   { request: /^POST \/b2b\//, by: { login: /searching$/ } },
   {
     request: /^POST \/webauthn\/authenticate/,
-    by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$|factorConfirming$/, stepUp: /Confirming$/ },
+    by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$|factorConfirming$/, stepUp: /Confirming$/, account: /Confirming$/ },
   },
-  { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/, login: /registering$/ } },
-  { request: /^PUT \/webauthn\/update\//, by: { passkeyRegistration: /renaming$/ } },
-  { request: /^DELETE \/users\/webauthn_registrations\//, by: { passkeyRegistration: /removing$/ } },
-  { request: /^GET \/users\/me$/, by: { passkeyRegistration: /loading$|registering$/ } },
+  { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/, login: /registering$/, account: /changing$|repeating$/ } },
+  { request: /^PUT \/webauthn\/update\//, by: { passkeyRegistration: /renaming$/, account: /changing$|repeating$/ } },
+  { request: /^DELETE \/users\/webauthn_registrations\//, by: { passkeyRegistration: /removing$/, account: /changing$|repeating$/ } },
+  { request: /^(PUT \/users\/me|DELETE \/users\/\w+\/.+|POST \/users\/connected_apps\/.+)$/, by: { account: /changing$|repeating$/ } },
+  { request: /^POST \/passwords\/(session|existing_password)\/reset$/, by: { account: /changing$|repeating$/ } },
+  { request: /^GET \/users\/me$/, by: { passkeyRegistration: /loading$|registering$/, account: /changing$|repeating$/ } },
   { request: /^POST \/crypto_wallets\/authenticate\/start\//, by: { login: /CryptoConnect\.starting$/ } },
   { request: /^POST \/crypto_wallets\/authenticate$/, by: { login: /authenticating$/ } },
   { request: /^POST \/(idp\/)?oauth\/(authorize|logout)\/start$/, by: { idp: /loading$/ } },
   { request: /^POST \/idp\/oauth\/authorize\/submit$/, by: { idp: /submitting$/ } },
   { request: /^POST \/sessions\/authenticate$/, by: { session: /^refreshing$/ } },
-  { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/, login: /factorLeaving$/ } },
+  { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/, login: /factorLeaving$/, account: /leaving$/ } },
 ];
 
 /** The requests that the client sends automatically. */

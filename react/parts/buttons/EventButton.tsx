@@ -1,4 +1,5 @@
 import type { LoginEvent } from '../../../machines/login/login.ts';
+import type { AccountEvent } from '../../../machines/widgets/account.ts';
 import type { IdpEvent } from '../../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationEvent } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordEvent } from '../../../machines/widgets/resetPassword.ts';
@@ -11,7 +12,7 @@ import { Button } from './Button.tsx';
 type Named<E extends { readonly type: string }> = E extends unknown ? ({ readonly type: E['type'] } extends E ? E['type'] : never) : never;
 
 interface EventButtonProps extends Omit<ButtonProps, 'enabled' | 'onClick'> {
-  readonly event: Named<LoginEvent | ResetPasswordEvent | PasskeyRegistrationEvent | IdpEvent | StepUpEvent>;
+  readonly event: Named<LoginEvent | ResetPasswordEvent | PasskeyRegistrationEvent | IdpEvent | StepUpEvent | AccountEvent>;
 }
 
 /** Draws a button that sends an event to the widget, and is enabled while the chart accepts the event. */

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Widget } from '../../../core/widgets/widget.ts';
+import type { ChartEvent } from '../../../machines/chart.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/login/newPassword.ts';
 import type { WidgetAction } from '../../../machines/widget.ts';
 import type { AnyContext } from '../../context.ts';
@@ -16,11 +17,15 @@ type NewPasswordWidget = Widget<string, AnyContext & NewPasswordContext, NewPass
 
 interface NewPasswordFormProps {
   readonly isSubmitting: boolean;
+  /** Makes the event with the password; default: `submit_password`. */
+  readonly submission?: ((password: string) => ChartEvent) | undefined;
+  /** The label of the field; default: the word for a password. */
+  readonly label?: string | undefined;
   /** The part of the form above the password, such as the email address. */
   readonly children?: ReactNode;
 }
 
-export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ isSubmitting, submission: submissionOf, label, children }: NewPasswordFormProps) {
   const { widget, snapshot, prefix } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);
   const { strength, errorMessage } = snapshot.context;
@@ -28,7 +33,7 @@ export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps
   const [password, setPassword] = useState(strength.password);
   const errorId = `${prefix}error`;
   const strengthId = `${prefix}strength`;
-  const submission = { type: 'submit_password', password } as const;
+  const submission = (submissionOf?.(password) ?? { type: 'submit_password', password }) as NewPasswordEvent;
 
   function type(text: string) {
     setPassword(text);
@@ -44,9 +49,10 @@ export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps
     <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       {children}
       <PasswordField
+        {...(label && { label })}
         autoComplete="new-password"
         invalid={errorMessage !== ''}
-        readOnly={snapshot.activity !== null}
+        readOnly={!widget.can({ type: 'clear_error_message' })}
         aria-describedby={`${errorId} ${strengthId}`}
         value={password}
         onType={type}

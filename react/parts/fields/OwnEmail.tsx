@@ -1,3 +1,4 @@
+import type { AnyWidget } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { EventButton } from '../buttons/EventButton.tsx';
@@ -9,20 +10,11 @@ import { Drawing } from '../pictures/Drawing.tsx';
  */
 export function OwnEmail() {
   const { snapshot } = useView();
-  const { main, password } = useStrings(passwordStrings);
+  const { password } = useStrings(passwordStrings);
   const { email } = snapshot.context.passwordState;
   return (
     <div className="latchkey-identity">
-      <input
-        className="latchkey-hidden"
-        type="email"
-        name="email"
-        autoComplete="username"
-        aria-label={main.email}
-        tabIndex={-1}
-        readOnly
-        value={email}
-      />
+      <HiddenEmail email={email} />
       <bdi aria-hidden="true">{email}</bdi>
       <EventButton look="icon" event="back" aria-label={password.changeEmail}>
         <Drawing size={20}>
@@ -30,5 +22,22 @@ export function OwnEmail() {
         </Drawing>
       </EventButton>
     </div>
+  );
+}
+
+/** Draws a field that only password managers see, so that they save the address with the password. */
+export function HiddenEmail({ email }: { email: string }) {
+  const { strings } = useView<AnyWidget>();
+  return (
+    <input
+      className="latchkey-hidden"
+      type="email"
+      name="email"
+      autoComplete="username"
+      aria-label={strings.main.email}
+      tabIndex={-1}
+      readOnly
+      value={email}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
@@ -8,7 +7,7 @@ import sheet from '../../passkey.css?inline';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
 import { useSheet } from '../../useSheet.ts';
-import { Button } from '../buttons/Button.tsx';
+import { BinIcon, IconButton, PencilIcon } from '../buttons/IconButton.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
@@ -72,24 +71,14 @@ function Row({ passkey }: { passkey: Passkey }) {
       </span>
       {row === null && (
         <>
-          <Icon label={fill(rename, { name })} onClick={() => widget.send({ type: 'edit', id })}>
-            <path d="m4 16 1-4 8.5-8.5 3 3L8 15l-4 1Z" />
-          </Icon>
-          <Icon label={fill(remove, { name })} onClick={() => widget.send({ type: 'ask_delete', id })}>
-            <path d="M4 6h12M8 6V4h4v2m-6.5 0 .7 10h7.6l.7-10" />
-          </Icon>
+          <IconButton label={fill(rename, { name })} onClick={() => widget.send({ type: 'edit', id })}>
+            <PencilIcon />
+          </IconButton>
+          <IconButton label={fill(remove, { name })} onClick={() => widget.send({ type: 'ask_delete', id })}>
+            <BinIcon />
+          </IconButton>
         </>
       )}
     </li>
-  );
-}
-
-function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button look="icon" aria-label={label} onClick={onClick}>
-      <Drawing size={20} line={1.6}>
-        {children}
-      </Drawing>
-    </Button>
   );
 }

@@ -11,14 +11,18 @@ import type { FieldProps } from './TextField.tsx';
 interface PasswordFieldProps extends FieldProps {
   /** The HTML autofill token that password managers look for. */
   readonly autoComplete: 'current-password' | 'new-password';
+  /** Default: `password`. */
+  readonly name?: string;
+  /** Default: the word for a password. */
+  readonly label?: string;
   readonly value: string;
   readonly onType: (password: string) => void;
 }
 
 /** Draws a password field with a button that reveals the text (PWD-06). Revealing moves neither the focus nor the caret. */
-export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
-  const { label, show } = useStrings(passwordStrings).password;
-  const id = `${useView<AnyWidget>().prefix}password`;
+export function PasswordField({ name = 'password', label, value, invalid, onType, ...rest }: PasswordFieldProps) {
+  const strings = useStrings(passwordStrings).password;
+  const id = `${useView<AnyWidget>().prefix}${name}`;
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number, to: number]>(undefined);
   const [isShown, setIsShown] = useState(false);
@@ -42,7 +46,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   return (
     <div className="latchkey-field">
       <label className="latchkey-label" htmlFor={id}>
-        {label}
+        {label ?? strings.label}
       </label>
       <div className="latchkey-within">
         <input
@@ -51,7 +55,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
           id={id}
           className="latchkey-input"
           type={isShown ? 'text' : 'password'}
-          name="password"
+          name={name}
           required
           // A boolean would be no attribute in Preact.
           spellCheck="false"
@@ -63,7 +67,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
         <button
           type="button"
           className="latchkey-icon-button"
-          aria-label={show}
+          aria-label={strings.show}
           aria-pressed={isShown}
           aria-controls={id}
           onMouseDown={(event) => event.preventDefault()}
@@ -83,8 +87,9 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
 /** Returns a ref for a form that focuses the field to correct after a rejection. */
 export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const { activity, context } = useView<AnyWidget>().snapshot;
-  const isRefused = activity === null && context.errorMessage !== '';
+  const { widget, snapshot } = useView<AnyWidget>();
+  // Every idle state accepts it, whatever its name.
+  const isRefused = snapshot.context.errorMessage !== '' && widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, [isRefused]);

@@ -1,0 +1,83 @@
+import type { AccountConfig, AccountContext, AccountEvent, AccountState, KnownApps } from '../../machines/widgets/account.ts';
+import { account } from '../../machines/widgets/account.ts';
+import { methodChunks } from '../client/chunks.ts';
+import type { EffectsContext } from '../context.ts';
+import { hasPasskeys } from '../methods/passkey/support.ts';
+import { accountEffects } from './accountEffects.ts';
+import { halfOf } from './factors.ts';
+import { strengthChunk } from './otherChunks.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
+
+/** A running account widget. */
+export type AccountWidget = Widget<AccountState, AccountContext, AccountEvent, AccountConfig>;
+
+export const accountWidget: WidgetDefinition<AccountState, AccountContext, AccountEvent, AccountConfig> = {
+  name: 'account',
+  chart: (context, config) => account(accountEffects(context), config),
+  appear(actor, context) {
+    const { client, tell } = context;
+    const { environment, logger } = client;
+    const page = { isFramed: environment.isFramed, hasPasskeys: hasPasskeys() };
+    const ends: (() => void)[] = [];
+    let isDisposed = false;
+
+    /** Tells the chart who is signed in. An event that came during a request is repeated after it. */
+    function follow() {
+      const now = client.reported.read().state ? halfOf(client) : {};
+      const { state, context: seen } = actor.getSnapshot();
+      if (!now.user) return void (state === 'Account.noUser' || actor.send({ type: 'over' }));
+      if (seen.half?.user?.user_id !== now.user.user_id) return actor.send({ type: 'start', half: now, page });
+      if (seen.half.user !== now.user || seen.half.session !== now.session) actor.send({ type: 'set_user', half: now });
+    }
+
+    // The remembered user may be older than a change on another device.
+    void methodChunks.user
+      .load()
+      .then(({ fetchUser }) => client.reported.read().state && fetchUser(client))
+      .catch((error: unknown) => logger.warn('The user could not be read again.', error));
+    strengthChunk.load().then(
+      ({ observe }) => isDisposed || ends.push(observe(actor, { client, tell })),
+      // The widget accepts no password without the strength check, so the host must know.
+      (error: unknown) => tell({ kind: 'error', error }),
+    );
+    follow();
+    ends.push(actor.subscribe(follow), client.reported.subscribe(follow), followApps(actor, context), () => (isDisposed = true));
+    return [() => ends.forEach((end) => end())];
+  },
+};
+
+/** Loads the applications that sign in with the account, when the chart has a user and asks for them. */
+function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'send'>, { client, tell }: EffectsContext): () => void {
+  /** The user whose applications are loading, or loaded as `found`. */
+  let asked: { readonly user: string; found?: KnownApps } | undefined;
+
+  async function load(request: NonNullable<typeof asked>) {
+    try {
+      const { createUserCalls } = await methodChunks.user.load();
+      const { connected_apps } = await createUserCalls(client).getConnectedApps();
+      request.found = connected_apps.map(({ connected_app_id: id, name }) => ({ id, name }));
+    } catch (error) {
+      request.found = 'failed';
+      tell({ kind: 'error', error });
+    }
+    follow();
+  }
+
+  function follow() {
+    const { half, apps, config } = actor.getSnapshot().context;
+    const user = half?.user?.user_id;
+    if (!user || apps !== 'loading' || !config.sections.includes('apps')) return;
+    if (asked?.user !== user) {
+      asked = { user };
+      void load(asked);
+    } else if (asked.found) {
+      const { found } = asked;
+      actor.send({ type: 'set_apps', apps: found });
+      // The chart did not take it during a request, and is told again after it.
+      if (actor.getSnapshot().context.apps !== 'loading') asked = undefined;
+    }
+  }
+
+  follow();
+  return actor.subscribe(follow);
+}

@@ -1,0 +1,163 @@
+import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
+import type {
+  AccountChange,
+  AccountChanged,
+  AccountEffects,
+  AccountOutcome,
+  ResolvedAccountConfig,
+} from '../../machines/widgets/account.ts';
+import type { AccountItem } from '../../machines/widgets/accountItems.ts';
+import { isSpare } from '../../machines/widgets/accountItems.ts';
+import { mapLazy } from '../base/lazy.ts';
+import { methodChunks } from '../client/chunks.ts';
+import type { EffectsContext } from '../context.ts';
+import { locksOf } from '../platform/locks.ts';
+import { contactEffects, readPhone } from './contact.ts';
+import { factorEffects, halfOf } from './factors.ts';
+
+/** Makes the effects of the account widget. */
+export function accountEffects(context: EffectsContext): AccountEffects {
+  const { client, tell, afterAnswer } = context;
+  const { environment, store, storageKey } = client;
+  const parts = { ...client, afterAnswer };
+  const factors = factorEffects(context);
+  const users = mapLazy(methodChunks.user, ({ createUserCalls, fetchUser }) => ({
+    ...createUserCalls(client),
+    fetch: () => fetchUser(client),
+  }));
+  const passwords = mapLazy(methodChunks.passwords, ({ createCalls }) => createCalls(parts));
+  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls, withRenamed }) => ({ ...createCalls(parts), withRenamed }));
+  const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
+  const { readContact } = contactEffects((entry) => readPhone(entry, client));
+  /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */
+  let stopped: AccountChange | undefined;
+
+  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({ kind: 'changed', half: halfOf(client), change, answer });
+
+  /** Removes an item. The user is read again while no other tab removes one: the last way to sign in stays (ACCT-04). */
+  async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig): Promise<object> {
+    const calls = await users.load();
+    return locksOf(environment).alone(`${storageKey}::account`, async () => {
+      const current = await calls.fetch();
+      if (!isSpare(current, { kind, id }, products)) throw lastWay();
+      return calls[removers[kind]](id);
+    });
+  }
+
+  async function make(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
+    const { sessionDurationMinutes: session_duration_minutes } = config.sessionOptions;
+    switch (change.kind) {
+      case 'name': {
+        const name = { first_name: change.firstName.trim(), last_name: change.lastName.trim() };
+        return changed({ change: 'name', answer: await (await users.load()).update({ name }) });
+      }
+      case 'sendCode': {
+        const method = change.entry.channel === 'email' ? 'email' : 'sms';
+        const destination = await readContact(change.entry);
+        const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
+        return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
+      }
+      case 'code': {
+        const { factor, code, methodId } = change;
+        const answer = await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions });
+        return changed({ change: `${factor.method === 'sms' ? 'phone' : factor.method}_added` as AccountChanged['change'], answer });
+      }
+      case 'password': {
+        const calls = await passwords.load();
+        const { password, existing } = change;
+        if (existing === undefined) {
+          return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
+        }
+        const given = { existing_password: existing, new_password: password, session_duration_minutes };
+        const { email } = halfOf(client).user?.emails?.[0] ?? {};
+        return changed({ change: 'password_changed', answer: await calls.resetByExistingPassword({ ...given, ...(email && { email }) }) });
+      }
+      case 'addPasskey': {
+        const { domain } = config.passkeyOptions;
+        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        return changed({ change: 'passkey_added', answer: await (await webauthn.load()).register(attempt) });
+      }
+      case 'renamePasskey': {
+        const { id, name } = change;
+        const { epoch } = store.read();
+        const { update, withRenamed } = await webauthn.load();
+        const answer = await update({ webauthn_registration_id: id, name });
+        // The response does not contain the user.
+        const known = store.read().state?.user;
+        if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
+        return changed({ change: 'passkey_renamed', answer });
+      }
+      case 'addApp': {
+        const { answer, ...setup } = await factors.createApp(halfOf(client));
+        return { kind: 'setup', setup, answer };
+      }
+      case 'recoveryCodes': {
+        const { totps: found } = await (await totps.load()).recoveryCodes();
+        return { kind: 'codes', codes: [found].flat().flatMap(({ recovery_codes }) => recovery_codes) };
+      }
+      case 'remove': {
+        const { item } = change;
+        return changed({ change: `${item.kind}_removed`, answer: await remove(item, config) });
+      }
+    }
+  }
+
+  return {
+    ...factors,
+    tell,
+    async change(change, config) {
+      stopped = undefined;
+      try {
+        if (isProofOld(change, config)) throw factorNeeded();
+        return await make(change, config);
+      } catch (error) {
+        if (isFactorNeeded(error)) stopped = change;
+        throw error;
+      }
+    },
+    async repeat(config) {
+      const change = stopped as AccountChange;
+      stopped = undefined;
+      return make(change, config);
+    },
+    forget() {
+      stopped = undefined;
+    },
+  };
+
+  /** Whether the host wants a newer proof for this change. A new name is no factor, and a code or a password is a proof itself. */
+  function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
+    const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
+    if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
+    const proofs = halfOf(client).session?.authentication_factors ?? [];
+    const newest = Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
+    return !(environment.now() - newest <= reauthAfterMinutes * 60_000);
+  }
+}
+
+/** The calls that remove an item. */
+const removers = {
+  email: 'deleteEmail',
+  phone: 'deletePhoneNumber',
+  passkey: 'deleteWebauthnRegistration',
+  totp: 'deleteTOTP',
+  social: 'deleteOAuthRegistration',
+  wallet: 'deleteCryptoWallet',
+  app: 'revokedConnectedApp',
+} as const satisfies Readonly<Record<AccountItem['kind'], string>>;
+
+/** Returns the error that the server gives for the last way to sign in. */
+const lastWay = () =>
+  new ApiError({
+    status_code: 400,
+    error_type: 'cannot_delete_last_primary_factor',
+    error_message: 'The last way to sign in cannot be removed.',
+  });
+
+/** Returns the error that the server gives when a change needs another proof. */
+const factorNeeded = () =>
+  new ApiError({
+    status_code: 403,
+    error_type: 'insufficient_factors',
+    error_message: 'Please confirm your identity to make this change.',
+  });

@@ -1,0 +1,560 @@
+import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
+import { flow, onScreen } from '../chart.ts';
+import type { AuthMethod, ContactEntry } from '../domain.ts';
+import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { User } from '../login/account.ts';
+import type { PasskeyProductOptions } from '../login/config.ts';
+import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
+import { factorFlow, firstFactor, pause } from '../login/factor.ts';
+import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
+import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
+import type { PauseAsked, SentCode } from '../login/otp.ts';
+import { wasCancelled } from '../login/passkey.ts';
+import type { MessageKey, Shown } from '../notices.ts';
+import { sentenceAbout, shown } from '../notices.ts';
+import type { WidgetAction } from '../widget.ts';
+import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+import type { AccountItem, AccountItemKind, AccountSection, ConnectedApp } from './accountItems.ts';
+import { accountSections, hasFactor, isSpare, sectionOfItem } from './accountItems.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
+
+/** The configuration of the account widget. */
+export interface AccountConfig extends FramingOptions {
+  /** The sections, in this order; default: all. A section with nothing to do is not drawn. */
+  readonly sections?: readonly AccountSection[] | undefined;
+  /** The section that is shown first, for a link to it. */
+  readonly section?: AccountSection | undefined;
+  /** Whether the sections are below each other (`page`, the default) or chosen by tabs. */
+  readonly layout?: 'page' | 'tabs' | undefined;
+  /**
+   * The products of the login widget: only their factors count as ways to sign in, of which the last one cannot be removed.
+   * Default: all.
+   */
+  readonly products?: readonly AuthMethod[] | undefined;
+  /** The age in minutes from which the last proof of a factor is too old for a change of a factor. Default: the server decides. */
+  readonly reauthAfterMinutes?: number | undefined;
+  /** The methods that prove a factor before a change. */
+  readonly secondFactor?: FactorOptions | undefined;
+  /** The lifetime of the session after a proof or a change, in minutes; default 30. */
+  readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
+  /** The domain of the passkeys; default: the page's host name (READ-120). */
+  readonly passkeyOptions?: Pick<PasskeyProductOptions, 'domain'> | undefined;
+  /** Whether the widget is rendered in a shadow root; default false. */
+  readonly enableShadowDOM?: boolean | undefined;
+}
+
+/** The part of the account that the user is changing. */
+export type AccountTask =
+  | { readonly kind: 'name' | 'addEmail' | 'addPhone' | 'password' | 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  | { readonly kind: 'renamePasskey'; readonly id: string }
+  | { readonly kind: 'remove'; readonly item: AccountItem };
+
+/** A change of the account. */
+export type AccountChange =
+  | { readonly kind: 'name'; readonly firstName: string; readonly lastName: string }
+  | { readonly kind: 'sendCode'; readonly entry: ContactEntry }
+  /** `existing` is the password until now; undefined for a user without one. */
+  | { readonly kind: 'password'; readonly password: string; readonly existing?: string | undefined }
+  | { readonly kind: 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  | { readonly kind: 'renamePasskey'; readonly id: string; readonly name: string }
+  | { readonly kind: 'remove'; readonly item: AccountItem }
+  /** The code that proves a new address or a new authenticator app. */
+  | { readonly kind: 'code'; readonly code: string; readonly factor: Factor; readonly methodId: string };
+
+/** The data of the event `ACCOUNT_CHANGE`. */
+export interface AccountChanged {
+  /** The kind of change. */
+  readonly change: AccountChangeName;
+  /** Stytch's response. */
+  readonly answer: object;
+}
+
+/** A kind of change, as its event names it. `totp` is an authenticator app; `app` is an application that signs in with the account. */
+export type AccountChangeName = 'name' | 'password_set' | 'password_changed' | 'passkey_renamed' | 'logged_out' | AccountItemChange;
+type AccountItemChange = `${'email' | 'phone' | 'passkey' | 'totp'}_added` | `${AccountItemKind}_removed`;
+
+/** The result of a change. */
+export type AccountOutcome =
+  /** The change is made. `half` is the user after it. */
+  | ({ readonly kind: 'changed'; readonly half: HalfSignedIn } & AccountChanged)
+  /** A code was sent to the new address. */
+  | { readonly kind: 'sent'; readonly sent: SentCode }
+  /** The server asks to wait before the next code. */
+  | ({ readonly kind: 'paused' } & PauseAsked)
+  /** The authenticator app can be set up. */
+  | { readonly kind: 'setup'; readonly setup: AppSetup; readonly answer: object }
+  /** The unused recovery codes of the user's authenticator app. */
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** The effects of the account widget. A change that a missing factor stopped is kept for `repeat`, without being in the context. */
+export interface AccountEffects extends FactorEffects {
+  /** Makes a change. Rejects with an InsufficientFactorsError if the user must prove a factor first. */
+  change(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome>;
+  /** Repeats the change that a missing factor stopped. */
+  repeat(config: ResolvedAccountConfig): Promise<AccountOutcome>;
+  /** Forgets the change that a missing factor stopped. */
+  forget(): void;
+}
+
+/** The configuration with its defaults. */
+export interface ResolvedAccountConfig extends Omit<AccountConfig, 'secondFactor' | 'sessionOptions' | 'passkeyOptions' | 'sections'> {
+  readonly sections: readonly AccountSection[];
+  readonly secondFactor: FactorOptions;
+  readonly sessionOptions: { readonly sessionDurationMinutes: number };
+  readonly passkeyOptions: Pick<PasskeyProductOptions, 'domain'>;
+  readonly otpOptions: { readonly expirationMinutes: number };
+}
+
+/** The applications that sign in with the account, or why they are not known. */
+export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed';
+
+/** The page that the widget is in. */
+export interface AccountPage {
+  /** Whether the page runs in another page's frame. */
+  readonly isFramed: boolean;
+  /** Whether the browser supports passkeys. */
+  readonly hasPasskeys: boolean;
+}
+
+/** The context of the account widget. `half` is the signed-in user with the session. */
+export interface AccountContext extends FactorContext, NewPasswordContext {
+  /** The configuration with its defaults. */
+  readonly config: ResolvedAccountConfig;
+  /** The page that the widget is in. */
+  readonly page: AccountPage;
+  /** The chosen tab, or the section that the user comes back to; null before a choice. */
+  readonly section: AccountSection | null;
+  /** The applications that sign in with the account. */
+  readonly apps: KnownApps;
+  /** The part of the account that the user is changing; null for none. */
+  readonly task: AccountTask | null;
+  /** The new address or app whose code is asked for; null for none. `sent` is null for an app. */
+  readonly adding: { readonly factor: Factor; readonly sent: SentCode | null } | null;
+  /** The recovery codes that the user looks at; null for none. */
+  readonly codes: readonly string[] | null;
+}
+
+/** The events of the account widget. */
+export type AccountEvent =
+  | WidgetAction
+  | NewPasswordEvent
+  | FactorEvent
+  /** A user is signed in: when the widget appears, and when another user signs in meanwhile. */
+  | { readonly type: 'start'; readonly half: HalfSignedIn; readonly page: AccountPage }
+  /** The user or the session has changed, here or in another tab. */
+  | { readonly type: 'set_user'; readonly half: HalfSignedIn }
+  /** The session has ended. */
+  | { readonly type: 'over' }
+  | { readonly type: 'set_apps'; readonly apps: KnownApps }
+  | { readonly type: 'load_apps' }
+  | { readonly type: 'choose_section'; readonly section: AccountSection }
+  | { readonly type: 'open'; readonly task: AccountTask }
+  | { readonly type: 'submit'; readonly change: AccountChange }
+  | { readonly type: 'log_out' }
+  | { readonly type: 'configure'; readonly config: AccountConfig };
+
+type OwnState = keyof ReturnType<typeof ownStates>;
+/** A state of the account widget: its screen, and an activity after a dot (READ-131). */
+export type AccountState = OwnState | Exclude<FactorState<'Account', 'Account'>, `Account.factor${Capitalize<LogInActivity>}`>;
+/** The screen of the account widget (READ-131). */
+export type AccountScreen = ScreenOf<AccountState>;
+
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<AccountContext, AccountEvent>();
+
+const atRest = {
+  task: null,
+  adding: null,
+  codes: null,
+  setup: null,
+  factor: null,
+  errorMessage: '',
+  codeExpiresAt: 0,
+  resendFrom: 0,
+  ...nothingTyped,
+} satisfies Partial<AccountContext>;
+
+/** Builds the chart in which signed-in users look after their account. */
+export function account(effects: AccountEffects, config: AccountConfig = {}): Chart<AccountState, AccountContext, AccountEvent> {
+  const actions = widgetActions(['Account']);
+  const forget = action((_: AccountContext, _event: unknown) => effects.forget());
+  const setUser = (name: string) => [
+    // The item may have been removed in another tab.
+    transition('set_user', 'Account', guard(isSame), guard(lacksItem), keepUser, reduce(close), forget),
+    transition('set_user', name, guard(isSame), keepUser),
+  ];
+  return chart<AccountState>({
+    initial: 'Account',
+    context: {
+      ...widgetContext,
+      ...atRest,
+      config: resolve(config),
+      page: { isFramed: false, hasPasskeys: false },
+      section: config.section ?? null,
+      apps: 'loading',
+      policy: null,
+      half: null,
+    },
+    states: {
+      ...ownStates(effects),
+      ...factorFlow(effects, {
+        screen: 'Account',
+        passkeyScreen: 'Account',
+        exits: { proven: 'Account.repeating', byPasskey: 'Account.repeating', left: 'Account.editing' },
+        isLogIn: false,
+      }),
+    },
+    everywhere: (name) => [
+      ...actions(name),
+      ...newPassword(name),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => ({ config: resolve(event.config) })),
+      ),
+      transition('start', 'Account', guard(isAnother), begin, forget),
+      transition('over', 'Account.noUser', reduce(leave), forget),
+      ...(name === 'Account.noUser' ? [] : setUser(name)),
+      transition(
+        'set_apps',
+        name,
+        reduce((_, { apps }) => ({ apps })),
+      ),
+    ],
+    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure', 'set_user', 'set_apps'],
+  });
+}
+
+function ownStates(effects: AccountEffects) {
+  const { tell } = effects;
+  const report = action((_: AccountContext, { error }: { error: unknown }) => tell({ kind: 'error', error }));
+  const announce = (data: AccountChanged) => tell({ kind: 'event', event: { type: 'ACCOUNT_CHANGE', data } });
+  const toast = (key: MessageKey) => tell({ kind: 'toast', type: 'success', message: { key } });
+
+  const finished = done(
+    'Account',
+    action((context: AccountContext, { data: { change, answer } }: Outcome<'changed'>) => {
+      announce({ change, answer });
+      toast(toastOf(context.task));
+    }),
+    reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), half: data.half })),
+  );
+  /** Leads from a change to what follows it. */
+  const outcomes = [
+    done(
+      'Account.asking',
+      guard(is('sent')),
+      reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...asked(sent) })),
+      action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
+    ),
+    done(
+      'Account.editing',
+      guard(is('paused')),
+      pause,
+      action((_: AccountContext, { data: { error } }: Outcome<'paused'>) => tell({ kind: 'error', error })),
+    ),
+    done(
+      'Account.scanning',
+      guard(is('setup')),
+      reduce((_, { data: { setup } }: Outcome<'setup'>) => ({
+        setup,
+        adding: { factor: { method: 'totp' as const, destination: '' }, sent: null },
+      })),
+      action((_, { data }: Outcome<'setup'>) => tell({ kind: 'event', event: { type: 'TOTP_CREATE', data: data.answer } })),
+    ),
+    done(
+      'Account.saving',
+      guard(is('codes')),
+      reduce((_, { data: { codes } }: Outcome<'codes'>) => ({ codes })),
+    ),
+    finished,
+  ];
+  /** Asks for a factor that the change needs. */
+  const askForFactor = [
+    failed(
+      'Account.factorAsking',
+      guard(needsApp),
+      reduce((context) => ({ factor: firstFactor(context), errorMessage: '' })),
+    ),
+    failed(
+      'Account.factorChoosing',
+      guard((_, { error }) => isFactorNeeded(error)),
+      reduce(() => ({ factor: null, errorMessage: '' })),
+    ),
+  ];
+  const stay = [
+    failed('Account.editing', guard(wasCancelled)),
+    failed(
+      'Account.editing',
+      reduce((_, { error }) => ({ errorMessage: whyNot(error) })),
+      report,
+    ),
+  ];
+  const askAgain = failed(
+    'Account.asking',
+    reduce((context, { error }) => ({ ...again(context), errorMessage: sentenceAbout('invalidPasscode', error) })),
+    report,
+  );
+
+  return onScreen('Account', {
+    rest: state(
+      transition(
+        'open',
+        'Account.editing',
+        guard(mayOpen),
+        reduce((context, { task }) => ({ ...atRest, task, section: sectionOf(task), passwordState: passwordState(context) })),
+      ),
+      transition(
+        'choose_section',
+        'Account',
+        guard(({ config }, { section }) => config.sections.includes(section)),
+        reduce((_, { section }) => ({ section })),
+      ),
+      transition(
+        'load_apps',
+        'Account',
+        reduce(() => ({ apps: 'loading' as const })),
+      ),
+      transition('log_out', 'Account.leaving', guard(isSignedIn)),
+    ),
+    noUser: state(),
+    editing: state(
+      reduce(() => ({ adding: null, setup: null, factor: null })),
+      action(() => effects.forget()),
+      // In a frame, a hijacked click could lock users out of their accounts (READ-97).
+      transition(
+        'submit',
+        'Account.editing',
+        guard(isRefused),
+        reduce(() => ({ errorMessage: { key: 'framed' } as const })),
+        action(({ page, config }) => tell({ kind: 'error', error: framingError(page.isFramed, config) })),
+      ),
+      transition('submit', 'Account.changing', guard(fits), clearError),
+      transition('back', 'Account', reduce(close)),
+    ),
+    changing: invoke(
+      ({ config }, { change }: EventNamed<AccountEvent, 'submit'>) => effects.change(change, config),
+      ...outcomes,
+      ...askForFactor,
+      ...stay,
+    ),
+    scanning: state(transition('next', 'Account.saving'), transition('back', 'Account', reduce(close))),
+    saving: state(
+      transition('next', 'Account.asking', guard(isSettingUp)),
+      transition('next', 'Account', reduce(close)),
+      transition('back', 'Account.scanning', guard(isSettingUp)),
+    ),
+    asking: state(
+      transition('submit_code', 'Account.verifying', guard(isCode), clearError),
+      transition('resend_code', 'Account.resending', guard(wasSent), clearError),
+      transition('back', 'Account.saving', guard(isSettingUp), clearError),
+      transition('back', 'Account.editing', clearError),
+    ),
+    verifying: invoke(
+      ({ adding, config }: AccountContext, { code }: EventNamed<AccountEvent, 'submit_code'>) => {
+        const { factor, sent } = adding as NonNullable<AccountContext['adding']>;
+        return effects.change({ kind: 'code', code, factor, methodId: sent?.methodId ?? '' }, config);
+      },
+      finished,
+      ...askForFactor,
+      askAgain,
+    ),
+    resending: invoke(
+      ({ adding, config }: AccountContext) =>
+        effects.sendFactor({ ...(adding as { factor: Factor }).factor, expirationMinutes: config.otpOptions.expirationMinutes }),
+      done(
+        'Account.asking',
+        guard((_: AccountContext, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data),
+        pause,
+        action((_: AccountContext, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error })),
+      ),
+      done(
+        'Account.asking',
+        reduce(({ adding }, { data: sent }: { data: SentCode }) => ({ adding: adding && { ...adding, sent }, ...asked(sent) })),
+        action((_, { data }: { data: SentCode }) => {
+          tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } });
+          toast('codeResent');
+        }),
+      ),
+      failed(
+        'Account.asking',
+        reduce((_, { error }) => ({ errorMessage: shown(error) })),
+        report,
+      ),
+    ),
+    repeating: invoke(
+      ({ config }: AccountContext) => effects.repeat(config),
+      ...outcomes,
+      ...askForFactor,
+      failed(
+        'Account.asking',
+        guard(wasAsking),
+        reduce((context, { error }) => ({ ...again(context), errorMessage: shown(error) })),
+        report,
+      ),
+      ...stay,
+    ),
+    leaving: invoke(
+      ({ half }: AccountContext) => effects.endHalf({ ...half }),
+      done(
+        'Account.noUser',
+        reduce(leave),
+        action(() => announce({ change: 'logged_out', answer: {} })),
+      ),
+      failed(
+        'Account',
+        reduce((_, { error }) => ({ errorMessage: shown(error) })),
+        report,
+      ),
+    ),
+  });
+}
+
+type Outcome<K extends AccountOutcome['kind']> = { readonly data: Extract<AccountOutcome, { kind: K }> };
+
+/** Returns the user's item behind a task; null for a task without one. */
+const itemOf = (task: AccountTask | null): AccountItem | null => {
+  if (task?.kind === 'remove') return task.item;
+  return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;
+};
+
+function hasItem({ half, apps }: Pick<AccountContext, 'half' | 'apps'>, { kind, id }: AccountItem): boolean {
+  if (kind === 'app') return Array.isArray(apps) && apps.some((one) => one.id === id);
+  return hasFactor({ ...half?.user }, kind, id);
+}
+
+/** Returns the section of a task. */
+export function sectionOf(task: AccountTask): AccountSection {
+  const item = itemOf(task);
+  if (item) return sectionOfItem[item.kind];
+  return sections[task.kind as keyof typeof sections];
+}
+
+const sections = {
+  name: 'name',
+  addEmail: 'emails',
+  addPhone: 'phones',
+  password: 'password',
+  addPasskey: 'passkeys',
+  addApp: 'authenticator',
+  recoveryCodes: 'authenticator',
+} as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
+
+/** Whether the user has an authenticator app whose code was accepted. */
+export const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;
+
+/** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
+function mayOpen(context: AccountContext, { task }: { readonly task: AccountTask }): boolean {
+  const { half, config, page } = context;
+  const item = itemOf(task);
+  if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !hasItem(context, item))) return false;
+  if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
+  if (task.kind === 'addPasskey') return page.hasPasskeys;
+  if (task.kind === 'addApp') return !hasApp(half.user);
+  return task.kind !== 'recoveryCodes' || hasApp(half.user);
+}
+
+/** Whether a change belongs to the open task, and is still possible. */
+function fits(context: AccountContext, { change }: { readonly change: AccountChange }): boolean {
+  const { task, half } = context;
+  if (!task || !mayOpen(context, { task })) return false;
+  switch (change.kind) {
+    case 'sendCode':
+      return task.kind === (change.entry.channel === 'email' ? 'addEmail' : 'addPhone');
+    case 'renamePasskey':
+      return task.kind === 'renamePasskey' && task.id === change.id;
+    case 'remove':
+      return task.kind === 'remove' && task.item.kind === change.item.kind && task.item.id === change.item.id;
+    case 'password':
+      // A user with a password has typed that, too.
+      return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));
+    case 'code':
+      return false;
+    default:
+      return task.kind === change.kind;
+  }
+}
+
+const isSignedIn = ({ half }: AccountContext, _event: unknown) => Boolean(half?.user);
+
+const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => half?.user?.user_id === event.half.user?.user_id;
+
+const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
+
+const lacksItem = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) => {
+  const item = itemOf(context.task);
+  return item !== null && !hasItem({ ...context, half }, item);
+};
+
+const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
+
+const isSettingUp = ({ setup }: AccountContext, _event: unknown) => setup !== null;
+
+const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);
+
+const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== null;
+
+const isCode = (_: AccountContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
+
+const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
+  isFactorNeeded(error) && firstFactor(context) !== null;
+
+const is =
+  (kind: AccountOutcome['kind']) =>
+  (_: AccountContext, { data }: { readonly data: { readonly kind: AccountOutcome['kind'] } }) =>
+    data.kind === kind;
+
+const begin = reduce((_: AccountContext, { half, page }: EventNamed<AccountEvent, 'start'>) => ({
+  ...atRest,
+  half,
+  page,
+  apps: 'loading' as const,
+}));
+
+const keepUser = reduce((_: AccountContext, { half }: { readonly half: HalfSignedIn }) => ({ half }));
+
+const clearError = reduce((_: AccountContext, _event: unknown) => ({ errorMessage: '' }));
+
+/** Returns the context of the overview. */
+const close = (_: AccountContext, _event?: unknown): typeof atRest => atRest;
+
+/** Returns the context after the end of the session. */
+const leave = () => ({ ...atRest, half: null, apps: 'loading' as const });
+
+/** Returns the applications after a change: a removed one is gone. */
+const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
+  task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};
+
+const toastOf = (task: AccountTask | null): MessageKey => {
+  if (task?.kind === 'remove') return 'accountRemoved';
+  return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';
+};
+
+/** Returns the context for the entry of a code. */
+const asked = ({ channel, methodId, destination, expiresAt }: SentCode): Partial<AccountContext> => ({
+  errorMessage: '',
+  otpState: { type: channel, methodId, otpDestination: destination },
+  codeExpiresAt: expiresAt,
+  resendFrom: 0,
+});
+
+/** Returns the context for the entry of the same code, after the user was asked for another factor. */
+const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && asked(adding.sent)) });
+
+const addressOf = ({ channel, destination }: SentCode): Factor => ({ method: channel === 'email' ? 'email' : 'sms', destination });
+
+/** Returns the address for the check of a new password's strength. */
+const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });
+
+const whyNot = (error: unknown): Shown => (isPasskeyKnown(error) ? { key: 'passkeyKnown' } : shown(error));
+
+const resolve = ({ secondFactor, sessionOptions, passkeyOptions, sections: chosen, ...config }: AccountConfig): ResolvedAccountConfig => ({
+  ...config,
+  sections: chosen ?? accountSections,
+  secondFactor: { ...secondFactor },
+  passkeyOptions: { ...passkeyOptions },
+  otpOptions: { expirationMinutes: limits.codeMinutes },
+  sessionOptions: { sessionDurationMinutes: sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes },
+});

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import type { AccountWidget } from '../../core/widgets/account.ts';
+import sheet from '../account.css?inline';
+import { useStrings, useView } from '../context.ts';
+import { accountStrings } from '../english/account.ts';
+import { factorStrings } from '../english/factor.ts';
+import factorSheet from '../factor.css?inline';
+import { CodeEntry } from '../parts/fields/CodeEntry.tsx';
+import { focusFirst } from '../parts/frame/Frame.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
+import { Banner } from '../parts/notices/Banner.tsx';
+import { Heading } from '../parts/notices/Heading.tsx';
+import passkeySheet from '../passkey.css?inline';
+import passwordSheet from '../password.css?inline';
+import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
+import { useSheet } from '../useSheet.ts';
+import { AccountOverview } from './AccountOverview.tsx';
+import type { Draft } from './AccountTask.tsx';
+import { AccountTaskForm } from './AccountTask.tsx';
+import { FactorScreen, RecoveryCodes, Save, Scan } from './Factor.tsx';
+
+/** The activities of each step, which draw the same controls. */
+const steps: Readonly<Record<string, string>> = {
+  leaving: 'overview',
+  noUser: 'noUser',
+  editing: 'task',
+  changing: 'task',
+  asking: 'code',
+  verifying: 'code',
+  resending: 'code',
+  scanning: 'scan',
+  saving: 'save',
+};
+
+/** Draws the account of the signed-in user, and the forms that change it (ACCT-01). */
+export function AccountScreen() {
+  const { snapshot } = useView<AccountWidget>();
+  const { account } = useStrings(accountStrings);
+  const { activity, context } = snapshot;
+  const { half, task, adding, setup, codes, section } = context;
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(sheet, box);
+  useSheet(factorSheet, box);
+  useSheet(passkeySheet, box);
+  useSheet(passwordSheet, box);
+  const step = stepOf(activity, adding !== null);
+  const last = useRef(step);
+  // What the user types stays through a proof of a factor and the way back from a code.
+  const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
+  if (draft.current.task !== task) draft.current = { task, typed: {} };
+
+  // The screen keeps its name from step to step, so the frame does not move the focus.
+  useIsomorphicLayoutEffect(() => {
+    if (last.current === step) return;
+    const isBack = step === 'overview' && last.current !== 'noUser';
+    last.current = step;
+    const heading = isBack && section && box.current?.querySelector<HTMLElement>(`[data-section=${section}]`);
+    if (heading) heading.focus();
+    else focusFirst(box.current);
+  }, [step, section]);
+
+  return (
+    <div ref={box} className="latchkey-stack latchkey-account">
+      {step === 'noUser' && <NoUser />}
+      {step === 'overview' && (half?.user ? <AccountOverview user={half.user} /> : <Spinner />)}
+      {step === 'task' && task && <AccountTaskForm task={task} draft={draft.current.typed} />}
+      {step === 'factor' && <FactorScreen reason={account.stepUp} none={account.logInAgain} />}
+      {step === 'code' && <Code isApp={setup !== null} />}
+      {step === 'scan' && setup && <Scan setup={setup} hasBack />}
+      {step === 'save' && setup && <Save setup={setup} />}
+      {step === 'save' && !setup && codes && (
+        <>
+          <Heading title={account.recoveryCodes.title}>{account.recoveryCodes.text}</Heading>
+          <RecoveryCodes codes={codes} done={account.recoveryCodes.done} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function stepOf(activity: string | null, isAdding: boolean): string {
+  if (!activity) return 'overview';
+  if (activity === 'repeating') return isAdding ? 'code' : 'task';
+  return activity.startsWith('factor') ? 'factor' : (steps[activity] ?? 'overview');
+}
+
+function NoUser() {
+  const { factor } = useStrings(factorStrings);
+  return <Banner variant="warning" message={factor.noUser} />;
+}
+
+function Code({ isApp }: { isApp: boolean }) {
+  const { factor } = useStrings(factorStrings);
+  return <CodeEntry hasBack {...(isApp && { heading: { title: factor.appTitle, text: factor.appText } })} />;
+}

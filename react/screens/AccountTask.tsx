@@ -1,0 +1,289 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { defaultCountry } from '../../core/methods/contact/phoneTyping.ts';
+import type { AccountWidget } from '../../core/widgets/account.ts';
+import type { User } from '../../machines/login/account.ts';
+import type { AccountChange, AccountContext, AccountTask } from '../../machines/widgets/account.ts';
+import type { AccountItem } from '../../machines/widgets/accountItems.ts';
+import { useStrings, useView } from '../context.ts';
+import { accountStrings } from '../english/account.ts';
+import { factorStrings } from '../english/factor.ts';
+import { passkeyStrings } from '../english/passkey.ts';
+import { Button } from '../parts/buttons/Button.tsx';
+import { EventButton } from '../parts/buttons/EventButton.tsx';
+import { useFormattedPhone } from '../parts/fields/CodeEntry.tsx';
+import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
+import { HiddenEmail } from '../parts/fields/OwnEmail.tsx';
+import { PasswordField, useCorrection } from '../parts/fields/PasswordField.tsx';
+import { PhoneField } from '../parts/fields/PhoneField.tsx';
+import { TextField } from '../parts/fields/TextField.tsx';
+import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { Heading } from '../parts/notices/Heading.tsx';
+import { Sentence } from '../parts/notices/Sentence.tsx';
+import { fill } from '../strings.ts';
+import { shortened } from './AccountOverview.tsx';
+
+/** The text that the user has typed, by field. */
+export type Draft = Record<string, string>;
+
+interface TaskProps {
+  readonly draft: Draft;
+}
+
+const own = { ...accountStrings, ...passkeyStrings, ...factorStrings };
+
+const useWords = () => useStrings(own);
+
+/** Draws the form of a change. */
+export function AccountTaskForm({ task, draft }: TaskProps & { task: AccountTask }) {
+  switch (task.kind) {
+    case 'name':
+      return <NameForm draft={draft} />;
+    case 'addEmail':
+      return <EmailForm draft={draft} />;
+    case 'addPhone':
+      return <PhoneForm draft={draft} />;
+    case 'password':
+      return <PasswordForm draft={draft} />;
+    case 'renamePasskey':
+      return <RenameForm draft={draft} id={task.id} />;
+    case 'remove':
+      return <RemoveForm item={task.item} />;
+    default:
+      return <ConfirmForm kind={task.kind} />;
+  }
+}
+
+/** Returns a field's text, which outlives the form, and a function that changes it. */
+function useDraft(draft: Draft, field: string, initial = ''): [string, (text: string) => void] {
+  const [text, setText] = useState(draft[field] ?? initial);
+  return [
+    text,
+    (typed) => {
+      draft[field] = typed;
+      setText(typed);
+    },
+  ];
+}
+
+const useUser = () => useView<AccountWidget>().snapshot.context.half?.user as User;
+
+/** Whether the change is being made. */
+const useBusy = () => /changing|repeating/.test(useView<AccountWidget>().snapshot.activity ?? '');
+
+interface FormProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly change: AccountChange;
+  readonly label: string;
+  readonly kind?: 'primary' | 'danger';
+  readonly children?: ReactNode;
+}
+
+function Form({ title, text, change, label, kind = 'primary', children }: FormProps) {
+  const { widget, prefix } = useView<AccountWidget>();
+  const form = useCorrection();
+  const busy = useBusy();
+  const event = { type: 'submit', change } as const;
+
+  function onSubmit(submitted: FormEvent) {
+    submitted.preventDefault();
+    if (widget.can(event)) widget.send(event);
+  }
+
+  return (
+    <>
+      <Heading title={title} hasBack>
+        {text}
+      </Heading>
+      <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+        {children}
+        <ErrorMessage id={`${prefix}error`} hasRoom={Boolean(children)} />
+        <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
+          {label}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Returns the props that the fields of a form share. */
+function useField() {
+  const { snapshot, prefix } = useView<AccountWidget>();
+  return { readOnly: useBusy(), invalid: snapshot.context.errorMessage !== '', 'aria-describedby': `${prefix}error` };
+}
+
+function NameForm({ draft }: TaskProps) {
+  const { account } = useWords();
+  const { name } = useUser();
+  const [firstName, setFirstName] = useDraft(draft, 'first', name?.first_name);
+  const [lastName, setLastName] = useDraft(draft, 'last', name?.last_name);
+  const field = useField();
+  return (
+    <Form title={account.sections.name} change={{ kind: 'name', firstName, lastName }} label={account.save}>
+      <TextField
+        {...field}
+        name="given-name"
+        label={account.firstName}
+        autoComplete="given-name"
+        value={firstName}
+        onChange={({ target }) => setFirstName(target.value)}
+      />
+      <TextField
+        {...field}
+        name="family-name"
+        label={account.lastName}
+        autoComplete="family-name"
+        value={lastName}
+        onChange={({ target }) => setLastName(target.value)}
+      />
+    </Form>
+  );
+}
+
+function EmailForm({ draft }: TaskProps) {
+  const { account, main } = useWords();
+  const [email, setEmail] = useDraft(draft, 'email');
+  const { title, text } = account.addEmail;
+  return (
+    <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'email', email } }} label={account.continue}>
+      <TextField
+        {...useField()}
+        required
+        name="email"
+        type="email"
+        label={main.email}
+        autoComplete="email"
+        placeholder={main.emailPlaceholder}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+    </Form>
+  );
+}
+
+function PhoneForm({ draft }: TaskProps) {
+  const { account } = useWords();
+  const [number, setNumber] = useDraft(draft, 'number');
+  const [country, setCountry] = useDraft(draft, 'country', defaultCountry);
+  const { title, text } = account.addPhone;
+  return (
+    <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'sms', country, number } }} label={account.continue}>
+      <PhoneField
+        {...useField()}
+        required
+        marked={false}
+        isLocked={false}
+        typed={{ country, number }}
+        onType={(typed) => {
+          setNumber(typed.number);
+          setCountry(typed.country);
+        }}
+      />
+    </Form>
+  );
+}
+
+function PasswordForm({ draft }: TaskProps) {
+  const { account } = useWords();
+  const { password, emails } = useUser();
+  const [existing, setExisting] = useDraft(draft, 'existing');
+  const form = useField();
+  return (
+    <>
+      <Heading title={password ? account.changePassword : account.setPassword} hasBack />
+      <NewPasswordForm
+        isSubmitting={useBusy()}
+        label={account.newPassword}
+        submission={(typed) => ({
+          type: 'submit',
+          change: { kind: 'password', password: typed, ...(password && { existing }) } satisfies AccountChange,
+        })}
+      >
+        <HiddenEmail email={emails?.[0]?.email ?? ''} />
+        {password && (
+          <PasswordField
+            {...form}
+            name="current-password"
+            label={account.currentPassword}
+            autoComplete="current-password"
+            value={existing}
+            onType={setExisting}
+          />
+        )}
+      </NewPasswordForm>
+    </>
+  );
+}
+
+function RenameForm({ draft, id }: TaskProps & { id: string }) {
+  const { account, passkeyRegistration } = useWords();
+  const { webauthn_registrations: list = [] } = useUser();
+  const [name, setName] = useDraft(draft, 'name', list.find((one) => one.webauthn_registration_id === id)?.name);
+  return (
+    <Form title={account.renamePasskey} change={{ kind: 'renamePasskey', id, name }} label={account.save}>
+      <TextField
+        {...useField()}
+        name="passkey-name"
+        label={passkeyRegistration.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Form>
+  );
+}
+
+/** Draws the start of a change without a field. */
+function ConfirmForm({ kind }: { kind: 'addPasskey' | 'addApp' | 'recoveryCodes' }) {
+  const { account, passkeyRegistration, factor } = useWords();
+  const words = {
+    addPasskey: { title: account.addPasskey, text: passkeyRegistration.offerText, label: passkeyRegistration.create },
+    addApp: { title: account.sections.authenticator, text: account.addApp.text, label: factor.setUp },
+    recoveryCodes: { title: account.recoveryCodes.title, text: account.recoveryCodes.text, label: account.recoveryCodes.show },
+  };
+  return <Form {...words[kind]} change={{ kind }} />;
+}
+
+function RemoveForm({ item }: { item: AccountItem }) {
+  const { account } = useWords();
+  const { snapshot } = useView<AccountWidget>();
+  const given = nameOf(snapshot.context, item);
+  const formatted = useFormattedPhone(given, item.kind === 'phone');
+  const name = formatted || (item.kind === 'totp' ? account.kinds.totp : account.kinds.passkey);
+  const { title, text, confirm, cancel } = account.remove;
+  return (
+    <>
+      <Form
+        title={fill(title, { name })}
+        text={<Sentence text={text[item.kind]} values={{ name: <bdi>{name}</bdi> }} />}
+        change={{ kind: 'remove', item }}
+        label={confirm}
+        kind="danger"
+      />
+      <EventButton kind="secondary" event="back">
+        {cancel}
+      </EventButton>
+    </>
+  );
+}
+
+/** Returns the name by which people know an item; empty for one without a name. */
+function nameOf({ half, apps }: Pick<AccountContext, 'half' | 'apps'>, { kind, id }: AccountItem): string {
+  const { emails, phone_numbers, webauthn_registrations, providers, crypto_wallets } = { ...half?.user };
+  switch (kind) {
+    case 'email':
+      return emails?.find(({ email_id }) => email_id === id)?.email ?? '';
+    case 'phone':
+      return phone_numbers?.find(({ phone_id }) => phone_id === id)?.phone_number ?? '';
+    case 'passkey':
+      return webauthn_registrations?.find((one) => one.webauthn_registration_id === id)?.name ?? '';
+    case 'social':
+      return providers?.find((one) => one.oauth_user_registration_id === id)?.provider_type ?? '';
+    case 'wallet':
+      return shortened(crypto_wallets?.find(({ crypto_wallet_id }) => crypto_wallet_id === id)?.crypto_wallet_address ?? '');
+    case 'app':
+      return Array.isArray(apps) ? (apps.find((one) => one.id === id)?.name ?? '') : '';
+    case 'totp':
+      return '';
+  }
+}

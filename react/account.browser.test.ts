@@ -6,36 +6,58 @@ import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 
 const password = 'correct horse battery';
-const ada = { email: 'ada@acme.com', password, phone_number: '+12025550123', name: { first_name: 'Ada', last_name: 'Lovelace' } };
-
-const host = useHost({ users: [ada] });
-
-const user = () => {
-  const [found] = host.server.provider.state.users;
-  if (!found) throw new Error('The provider has no user.');
-  return found;
+const better = 'another horse battery staple';
+const name = { first_name: 'Ada', last_name: 'Lovelace' };
+const ada = { email: 'ada@acme.com', password, phone_number: '+12025550123', name };
+const joan = { email: 'joan@acme.com' };
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const app = {
+  client_id: 'app-1',
+  client_name: 'Printer',
+  redirect_uris: ['https://printer.example/done'],
 };
 
-/** Signs in with the password and mounts the account. */
-async function open(config: object = {}): Promise<Page> {
-  const page = await host.open();
-  await page.evaluate(
-    ({ email, password }) => window.host.client.passwords.authenticate({ email, password, session_duration_minutes: 60 }),
-    { email: ada.email, password },
-  );
+const host = useHost({
+  users: [ada, joan, { ...ada, email: 'grace@acme.com', phone_number: '+12025550124', totp: { secret } }],
+  connectedApps: [app],
+});
+
+const userOf = (email: string = ada.email) => {
+  const found = host.server.provider.state.users.find(({ emails }) => emails.some((one) => one.email === email));
+  if (!found) throw new Error(`The provider does not know ${email}.`);
+  return found;
+};
+const appCode = (key = secret) => totpCode(key, host.server.provider.clock.now());
+
+const region = (page: Page, heading: string) => page.getByRole('region', { name: heading });
+const button = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+/** The calls after the widget has appeared. */
+const calls = () => host.calls().filter((call) => !/events|bootstrap|strength_check/.test(call));
+
+/** Mounts the account of a signed-in user, and forgets the calls until then. */
+async function mount(page: Page, config: object = {}) {
   await page.evaluate((given) => void window.host.mountAccount({ config: given as never }), config);
-  await host.see({ heading: 'Your account' });
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await host.turn();
+  host.server.provider.requests.clear();
+}
+const changes = async () => (await host.heard()).flatMap((one) => one.split('ACCOUNT_CHANGE ')[1] ?? []);
+
+async function open(config: object = {}, to = ada.email): Promise<Page> {
+  const page = await host.open();
+  await host.signIn({ to });
+  await mount(page, config);
   return page;
 }
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
-const changes = () => host.page.evaluate(() => (window.host as unknown as { changes?: string[] }).changes ?? []);
-const focused = () => host.page.evaluate(() => document.activeElement?.textContent);
+const back = (page: Page) => page.getByRole('heading', { name: 'Your account' }).waitFor();
 
 describe('the overview', () => {
-  it('ACCT-01 shows what the user has, and hides sections with nothing to do', async () => {
+  it('ACCT-01 shows what the user has, and no section with nothing to do', async () => {
     const page = await open();
-    expect(await page.getByRole('region').evaluateAll((all) => all.map((one) => one.querySelector('h3')?.textContent))).toEqual([
+    const headings = () => page.getByRole('region').evaluateAll((all) => all.map((one) => one.querySelector('h3')?.textContent));
+    expect(await headings()).toEqual([
       'Name',
       'Email addresses',
       'Phone numbers',
@@ -44,88 +66,304 @@ describe('the overview', () => {
       'Authenticator app',
       'This device',
     ]);
-    await section(page, 'Name').getByText('Ada Lovelace').waitFor();
-    await section(page, 'Phone numbers').getByText('(202) 555-0123').waitFor();
+    await region(page, 'Name').getByText('Ada Lovelace').waitFor();
+    await region(page, 'Phone numbers').getByText('(202) 555-0123').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    let n = 0;
-    const shot = async (name: string) =>
-      page.screenshot({ path: `/tmp/shots/${(n++).toString().padStart(2, '0')}-${name}.png`, fullPage: true });
-    await page.setViewportSize({ width: 480, height: 900 });
-    await shot('overview');
-    await page.getByRole('button', { name: 'Edit name' }).click();
-    await shot('name');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Add email address' }).click();
-    await page.getByLabel('Email address').fill('nope');
-    await page.keyboard.press('Enter');
-    await shot('email-wrong');
-    await page.getByLabel('Email address').fill('ada@new.example');
-    await page.keyboard.press('Enter');
+    await page.evaluate(() => window.host.update({ config: { sections: ['session', 'password'] } } as never));
+    await page.getByText('Ada Lovelace').waitFor({ state: 'detached' });
+    expect(await headings()).toEqual(['This device', 'Password']);
+  });
+
+  it('ACCT-01 shows sections as tabs, and begins with the linked one', async () => {
+    const page = await open({ layout: 'tabs', section: 'password' });
+    await region(page, 'Password').waitFor();
+    expect(await page.getByRole('region').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Password' }).press('ArrowRight');
+    await region(page, 'Passkeys').waitFor();
+    await button(page, 'Add a passkey').click();
+    await button(page, 'Back').click();
+    await region(page, 'Passkeys').waitFor();
+  });
+
+  it('ACCT-01 leads a link to its section', async () => {
+    const page = await open({ section: 'authenticator' });
+    expect(await focused(page)).toBe('Authenticator app');
+  });
+
+  it('ACCT-06 tells a user who is signed out, and shows the account of the next one', async () => {
+    const page = await host.open();
+    await page.evaluate(() => void window.host.mountAccount());
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    await host.signIn({ to: joan.email });
+    await page.getByText(joan.email).waitFor();
+    await host.signIn({ to: ada.email });
+    await page.getByText(ada.email).waitFor();
+    await page.evaluate(() => window.host.client.session.revoke());
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+  });
+
+  it('ACCT-01 lists connected apps, tries again after a failure, and revokes one', async () => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    host.server.provider.state.consents.push({ user_id: userOf().user_id, client_id: app.client_id, scopes: ['openid'] });
+    host.server.provider.faults.add({
+      path: '/users/connected_apps',
+      fault: { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' },
+    });
+    await mount(page);
+    await page.getByText('Your connected apps could not be loaded.').waitFor();
+    await button(page, 'Try again').click();
+    await button(page, 'Remove Printer').click();
+    await page.getByText('Printer can no longer use your account.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Remove').click();
+    await back(page);
+    await region(page, 'Connected apps').waitFor({ state: 'detached' });
+    expect(await changes()).toEqual(['app_removed']);
+    expect(calls()).toEqual(['GET /users/connected_apps', 'GET /users/me', 'POST /users/connected_apps/app-1/revoke']);
+  });
+
+  it('ACCT-07 logs out', async () => {
+    const page = await open();
+    await button(page, 'Log out').dblclick();
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    expect(calls()).toEqual(['POST /sessions/revoke']);
+    expect(await changes()).toEqual(['logged_out']);
+  });
+});
+
+describe('a change', () => {
+  it('ACCT-02 shows a new name when the provider has it, asks once, and keeps what was typed when it fails', async () => {
+    const page = await open();
+    await button(page, 'Edit name').click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    host.server.provider.faults.add({ path: '/users/me', fault: { kind: 'offline' } });
+    await page.getByLabel('First name').fill('Augusta Ada');
+    await button(page, 'Save').dblclick();
+    await page.getByRole('alert').getByText(/./).first().waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Augusta Ada');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('First name').press('Enter');
+    await back(page);
+    await region(page, 'Name').getByText('Augusta Ada Lovelace').waitFor();
+    expect(await focused(page)).toBe('Name');
+    expect(userOf().name.first_name).toBe('Augusta Ada');
+    expect(calls()).toEqual(['PUT /users/me', 'PUT /users/me']);
+    expect(await changes()).toEqual(['name']);
+  });
+
+  it('ACCT-03 adds an email address with a code, keeps a wrong address, and goes back to it from the code', async () => {
+    const page = await open();
+    await button(page, 'Add email address').click();
+    const field = page.getByLabel('Email address');
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await host.submit('Email address', 'nowhere');
+    await host.see({ alert: 'Invalid email address' });
+    expect(await field.inputValue()).toBe('nowhere');
+    await host.submit('Email address', joan.email);
+    await page
+      .getByRole('alert')
+      .getByText(/already|account/)
+      .waitFor();
+    await host.submit('Email address', 'ada@new.example');
     await host.see({ heading: 'Enter passcode' });
-    await shot('email-code');
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Wrong address?').click();
+    expect(await field.inputValue()).toBe('ada@new.example');
+    await host.submit('Email address', 'ada@new.example');
+    await host.see({ heading: 'Enter passcode' });
     await page.getByLabel('One-time passcode').fill('000000');
     await host.see({ alert: 'Invalid passcode, please try again.' });
     await page.getByLabel('One-time passcode').fill(host.lastCode());
-    await host.see({ heading: 'Your account' });
-    await shot('added');
-    console.log(await focused());
-    await page.getByRole('button', { name: 'Add phone number' }).click();
-    await shot('phone');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await back(page);
+    await region(page, 'Email addresses').getByText('ada@new.example').waitFor();
+    expect(await region(page, 'Email addresses').getByText('Not confirmed').count()).toBe(0);
+    expect(await focused(page)).toBe('Email addresses');
+    expect(await changes()).toEqual(['email_added']);
+  });
+
+  it('ACCT-03 adds a phone number, also when its code is sent again', async () => {
+    const page = await open({}, joan.email);
+    await region(page, 'Phone numbers').getByText('None yet').waitFor();
+    await button(page, 'Add phone number').click();
+    await page.getByLabel('Phone number').fill('2025550188');
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter passcode' });
+    await button(page, 'Resend code').click();
+    await page.getByText('Code resent').waitFor();
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await back(page);
+    await region(page, 'Phone numbers').getByText('(202) 555-0188').waitFor();
+    expect(calls().filter((call) => call.includes('otps'))).toEqual([
+      'POST /otps/sms/send/secondary',
+      'POST /otps/sms/send/secondary',
+      'POST /otps/authenticate',
+    ]);
+  });
+
+  it('ACCT-02 sets a first password, and changes it only with the right one', async () => {
+    const page = await open({}, joan.email);
+    await button(page, 'Set a password').click();
+    await page.getByLabel('New password').fill(password);
+    await button(page, 'Continue').click();
+    await back(page);
+    await button(page, 'Change password').click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Current password').fill('wrong horse battery');
+    await page.getByLabel('New password').fill(better);
+    await button(page, 'Continue').click();
+    await page.getByRole('alert').getByText(/./).first().waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe(better);
     await page.getByLabel('Current password').fill(password);
-    await page.getByLabel('Password', { exact: true }).fill('another horse battery staple');
-    await page.locator('[aria-disabled]').waitFor({ state: 'detached' });
-    await shot('password');
-    await page.keyboard.press('Enter');
-    await host.see({ heading: 'Your account' });
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await shot('passkey');
+    await button(page, 'Continue').click();
+    await back(page);
+    expect(await changes()).toEqual(['password_set', 'password_changed']);
+    await page.evaluate(() => window.host.client.session.revoke());
+    const answer = page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: joan.email,
+      password: better,
+    });
+    expect((await answer).user_id).toBe(userOf(joan.email).user_id);
+  });
+
+  it('ACCT-02 adds, renames and removes a passkey', async () => {
+    const page = await open();
     await addAuthenticator(page);
-    await page.getByRole('button', { name: 'Create a Passkey' }).click();
-    await host.see({ heading: 'Your account' });
-    await shot('passkey-added');
+    await button(page, 'Add a passkey').click();
+    await button(page, 'Create a Passkey').click();
+    await back(page);
     await page.getByRole('button', { name: /^Rename/ }).click();
-    await shot('rename');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Set up an app' }).click();
-    await shot('app');
-    await page.getByRole('button', { name: 'Set up an app' }).click();
-    await host.see({ heading: 'Scan this code' });
-    await shot('scan');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await shot('save');
-    await page.getByRole('button', { name: 'I saved the codes' }).click();
+    await page.getByLabel('Passkey name').fill('Blue key');
+    await button(page, 'Save').click();
+    await back(page);
+    await button(page, 'Remove Blue key').click();
+    await button(page, 'Cancel').click();
+    await button(page, 'Remove Blue key').click();
+    await button(page, 'Remove').click();
+    await back(page);
+    await region(page, 'Passkeys').getByText('None yet').waitFor();
+    expect(userOf().webauthn_registrations).toEqual([]);
+    expect(await changes()).toEqual(['passkey_added', 'passkey_renamed', 'passkey_removed']);
+  });
+
+  it('ACCT-03 sets up an authenticator app, also after a setup that was given up, shows its recovery codes, and removes it', async () => {
+    const page = await open();
+    const begin = async () => {
+      await button(page, 'Set up an app').click();
+      await button(page, 'Set up an app').click();
+      await host.see({ heading: 'Scan this code' });
+    };
+    await begin();
+    await button(page, 'Back').click();
+    await begin();
+    const key = (await page.locator('.latchkey-secret').textContent())?.replaceAll(' ', '') ?? '';
+    await button(page, 'Continue').click();
+    await host.see({ heading: 'Save your recovery codes' });
+    await button(page, 'I saved the codes').click();
+    await page.getByLabel('One-time passcode').fill('000000');
+    await host.see({ alert: 'Invalid passcode, please try again.' });
+    await page.getByLabel('One-time passcode').fill(appCode(key));
+    await back(page);
+    await button(page, 'Show recovery codes').click();
+    await button(page, 'Show recovery codes').click();
+    await page.locator('.latchkey-secret').waitFor();
+    expect(await page.locator('.latchkey-secret li').count()).toBe(10);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Done').click();
+    await button(page, 'Remove your authenticator app').click();
+    await button(page, 'Remove').click();
+    await back(page);
+    expect(userOf().totps).toEqual([]);
+    expect(await changes()).toEqual(['totp_added', 'totp_removed']);
+  });
+});
+
+describe('the last way to sign in', () => {
+  it('ACCT-04 has a note in place of its button', async () => {
+    const page = await open({}, joan.email);
+    await region(page, 'Email addresses').getByText('Your only way to log in').waitFor();
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  });
+
+  it('ACCT-04 stays when two tabs remove the last two at once', async () => {
+    const page = await open({ products: ['otp'] });
+    userOf().password = null;
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await mount(other, { products: ['otp'] });
+    await button(page, `Remove ${ada.email}`).click();
+    await button(other, 'Remove (202) 555-0123').click();
+    await Promise.all([page, other].map((one) => button(one, 'Remove').click()));
+    const alone = (one: Page) => one.getByText('Your only way to log in').or(one.getByRole('alert').getByText(/./)).first().waitFor();
+    await Promise.all([alone(page), alone(other)]);
+    const { emails, phone_numbers } = host.server.provider.state.users[0] as ReturnType<typeof userOf>;
+    expect(emails.length + phone_numbers.length).toBe(1);
+    await other.close();
+  });
+
+  it('ACCT-06 leaves the form of an item that another tab has removed', async () => {
+    const page = await open();
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await mount(other);
+    await button(page, 'Remove (202) 555-0123').click();
+    await button(other, 'Remove (202) 555-0123').click();
+    await button(other, 'Remove').click();
+    await back(other);
+    await back(page);
+    await region(page, 'Phone numbers').getByText('None yet').waitFor();
+    await other.close();
+  });
+});
+
+describe('a step-up', () => {
+  it('ACCT-05 comes when the provider needs a factor, keeps what was typed, and the change goes on after it', async () => {
+    host.server.provider.state.project.second_factor = { factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open();
+    await button(page, 'Add email address').click();
+    await host.submit('Email address', 'ada@new.example');
+    await host.see({ heading: 'Confirm it’s you' });
+    await page.getByText('This change needs one more step.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Cancel').click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ada@new.example');
+    await page.getByLabel('Email address').press('Enter');
+    await page.getByRole('button', { name: 'Text a code to' }).click();
+    await host.see({ heading: 'Enter passcode' });
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await page.getByText('ada@new.example').waitFor();
+    await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last('ada@new.example').code ?? '');
+    await back(page);
+    await region(page, 'Email addresses').getByText('ada@new.example').waitFor();
+    expect(await changes()).toEqual(['email_added']);
+  });
+
+  it('ACCT-05 comes when the last proof is older than the host allows, with the app first, and the old password needs no other proof', async () => {
+    const page = await open({ reauthAfterMinutes: 10 }, 'grace@acme.com');
+    await button(page, 'Remove (202) 555-0124').click();
+    host.server.provider.clock.advance(11 * 60_000);
+    await page.clock.install({ time: host.server.provider.clock.now() });
+    await button(page, 'Remove').click();
     await host.see({ heading: 'Enter the code from your app' });
-    await shot('app-code');
-    const [stored] = host.server.provider.state.totps;
-    await page.getByLabel('One-time passcode').fill(totpCode(stored?.secret ?? '', host.server.provider.clock.now()));
-    await host.see({ heading: 'Your account' });
-    await page.getByRole('button', { name: 'Show recovery codes' }).click();
-    await shot('codes-ask');
-    await page.getByRole('button', { name: 'Show recovery codes' }).click();
-    await shot('codes');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Remove ada@new.example' }).click();
-    await shot('remove');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await host.see({ heading: 'Your account' });
-    await shot('removed');
-    await page.evaluate(() => window.host.update({ config: { layout: 'tabs' } } as never));
-    await shot('tabs');
-    await page.evaluate(() => window.host.update({ config: { reauthAfterMinutes: 0, section: 'phones' } } as never));
-    await page.getByRole('button', { name: 'Add email address' }).click();
-    await page.getByLabel('Email address').fill('third@new.example');
-    await page.keyboard.press('Enter');
-    await shot('reauth');
-    await page.getByRole('button', { name: 'Try another way' }).click();
-    await shot('reauth-choose');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await shot('reauth-cancelled');
-    console.log(await page.getByLabel('Email address').inputValue());
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await shot('logged-out');
-    console.log(await host.heard());
+    await page.getByLabel('One-time passcode').fill(appCode());
+    await back(page);
+    expect(await changes()).toEqual(['phone_removed']);
+  });
+
+  it('READ-97 makes no change in another page’s frame', async () => {
+    await open();
+    const body = '<!doctype html><title>Framing</title><iframe src="/"></iframe>';
+    await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await host.page.goto(`${host.server.origin}/framing.html`);
+    const frame = host.page.frames()[1];
+    if (!frame) throw new Error('There is no frame.');
+    await host.arrived(frame);
+    await frame.evaluate(() => void window.host.mountAccount());
+    await frame.getByRole('button', { name: 'Remove (202) 555-0123' }).click();
+    await frame.getByRole('button', { name: 'Remove', exact: true }).click();
+    await frame.getByRole('alert').getByText('For your safety, this does not work inside another page.').waitFor();
+    expect(userOf().phone_numbers).toHaveLength(1);
+    expect(await frame.evaluate(() => window.host.heard.filter((heard) => heard.startsWith('error')))).toEqual(['error redirect']);
   });
 });

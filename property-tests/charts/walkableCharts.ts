@@ -199,7 +199,12 @@ const accountWalk = walkable(
   // Random steps would rarely go through a form to a code.
   fc.tuple(holders, page, fc.option(task)).map(([half, on, opened]): AccountEvent[] => [
     { type: 'start', half: half as HalfSignedIn, page: on },
-    ...(opened ? ([{ type: 'open', task: opened }, { type: 'submit', change: changeOf(opened) }] as const) : []),
+    ...(opened
+      ? ([
+          { type: 'open', task: opened },
+          { type: 'submit', change: changeOf(opened) },
+        ] as const)
+      : []),
   ]),
 );
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import type { LoginScreen } from '../../machines/login/login.ts';
+import type { AccountScreen } from '../../machines/widgets/account.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
-import type { AccountScreen } from '../../machines/widgets/account.ts';
 import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import { useView } from '../context.ts';
-import type { CommonStrings } from '../english/common.ts';
 import { accountMessages } from '../english/account.ts';
+import type { CommonStrings } from '../english/common.ts';
 import { commonStrings } from '../english/common.ts';
 import { factorMessages } from '../english/factor.ts';
 import { framingMessages } from '../english/lateMessages.ts';

@@ -11,10 +11,17 @@ interface Asked {
 const asked: readonly Asked[] = [
   {
     request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/,
-    by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/, stepUp: /(S|Res)ending$/, account: /changing$|repeating$|(S|Res|res)ending$/ },
+    by: {
+      login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/,
+      stepUp: /(S|Res)ending$/,
+      account: /changing$|repeating$|(S|Res|res)ending$/,
+    },
   },
   { request: /^POST \/otps\/authenticate$/, by: { login: /erifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ } },
-  { request: /^POST \/totps\/(authenticate|recover)$/, by: { login: /factorVerifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ } },
+  {
+    request: /^POST \/totps\/(authenticate|recover)$/,
+    by: { login: /factorVerifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ },
+  },
   { request: /^POST \/totps\/recovery_codes$/, by: { account: /changing$|repeating$/ } },
   { request: /^POST \/totps$/, by: { login: /factorEnrolling$/, account: /changing$|repeating$/ } },
   {
@@ -34,9 +41,17 @@ const asked: readonly Asked[] = [
   { request: /^POST \/b2b\//, by: { login: /searching$/ } },
   {
     request: /^POST \/webauthn\/authenticate/,
-    by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$|factorConfirming$/, stepUp: /Confirming$/, account: /Confirming$/ },
+    by: {
+      passkeyAutofill: /^(asking|redeeming)$/,
+      login: /usingPasskey$|factorConfirming$/,
+      stepUp: /Confirming$/,
+      account: /Confirming$/,
+    },
   },
-  { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/, login: /registering$/, account: /changing$|repeating$/ } },
+  {
+    request: /^POST \/webauthn\/register/,
+    by: { passkeyRegistration: /registering$/, login: /registering$/, account: /changing$|repeating$/ },
+  },
   { request: /^PUT \/webauthn\/update\//, by: { passkeyRegistration: /renaming$/, account: /changing$|repeating$/ } },
   { request: /^DELETE \/users\/webauthn_registrations\//, by: { passkeyRegistration: /removing$/, account: /changing$|repeating$/ } },
   { request: /^(PUT \/users\/me|DELETE \/users\/\w+\/.+|POST \/users\/connected_apps\/.+)$/, by: { account: /changing$|repeating$/ } },

@@ -97,7 +97,14 @@ export function presentChart(charts: readonly LiveChart[]): LiveChart | undefine
 }
 
 /** The charts with screens; the session and the observers have none. */
-export const widgetCharts = ['login', 'resetPassword', 'passkeyRegistration', 'idp', 'stepUp', 'account'] as const satisfies readonly ChartName[];
+export const widgetCharts = [
+  'login',
+  'resetPassword',
+  'passkeyRegistration',
+  'idp',
+  'stepUp',
+  'account',
+] as const satisfies readonly ChartName[];
 
 export type WidgetChart = (typeof widgetCharts)[number];
 

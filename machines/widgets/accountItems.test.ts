@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AuthMethod } from '../domain.ts';
+import { authMethods } from '../domain.ts';
+import type { AccountItem } from './accountItems.ts';
+import { isSpare, waysToSignIn } from './accountItems.ts';
+
+const email = (id: string, verified = true) => ({ email_id: id, email: `${id}@acme.com`, verified });
+const phone = (id: string, verified = true) => ({ phone_id: id, phone_number: '+12025550123', verified });
+const passkey = (id: string, verified = true) => ({
+  webauthn_registration_id: id,
+  domain: 'localhost',
+  user_agent: '',
+  authenticator_type: '',
+  verified,
+  name: '',
+});
+const social = (id: string) => ({
+  oauth_user_registration_id: id,
+  provider_type: 'Google',
+  provider_subject: '',
+  profile_picture_url: '',
+  locale: '',
+});
+const wallet = (id: string, verified = true) => ({
+  crypto_wallet_id: id,
+  crypto_wallet_address: '0x1',
+  crypto_wallet_type: 'ethereum',
+  verified,
+});
+const password = { password_id: 'w', requires_reset: false };
+
+const keys = (user: Parameters<typeof waysToSignIn>[0], products?: readonly AuthMethod[]) =>
+  waysToSignIn(user, products).map(({ kind, id }) => `${kind} ${id}`);
+
+describe('the ways to sign in', () => {
+  it('ACCT-04 are verified factors', () => {
+    const emails = [email('e1'), email('e2', false)];
+    const phone_numbers = [phone('p1'), phone('p2', false)];
+    const webauthn_registrations = [passkey('k1'), passkey('k2', false)];
+    const crypto_wallets = [wallet('w1'), wallet('w2', false)];
+    const user = { emails, phone_numbers, webauthn_registrations, crypto_wallets, providers: [social('s1')], password: null };
+    expect(keys(user)).toEqual(['email e1', 'phone p1', 'social s1', 'wallet w1', 'passkey k1']);
+  });
+
+  it('ACCT-04 are those that the products use', () => {
+    const user = {
+      emails: [email('e')],
+      phone_numbers: [phone('p')],
+      providers: [social('s')],
+      webauthn_registrations: [passkey('k')],
+      password,
+    };
+    expect(keys(user, ['otp'])).toEqual(['email e', 'phone p']);
+    expect(keys(user, ['emailMagicLinks'])).toEqual(['email e']);
+    expect(keys(user, ['oauth', 'passkeys'])).toEqual(['social s', 'passkey k']);
+    expect(keys(user, ['crypto'])).toEqual([]);
+  });
+
+  it('ACCT-04 include an unverified address with a password, which needs it', () => {
+    expect(keys({ emails: [email('e', false)], password })).toEqual(['email e']);
+    expect(keys({ emails: [email('e', false)], password }, ['otp'])).toEqual([]);
+    expect(keys({ emails: [email('e', false)], password: null })).toEqual([]);
+    expect(keys({ emails: [], password })).toEqual([]);
+  });
+});
+
+describe('an item to spare', () => {
+  it('ACCT-04 is one beside which another way is left, or none that signs in', () => {
+    const user = { emails: [email('e')], phone_numbers: [phone('p', false)], totps: [{ totp_id: 't', verified: true }], password: null };
+    expect(isSpare(user, { kind: 'email', id: 'e' })).toBe(false);
+    // An unverified number signs nobody in.
+    expect(isSpare(user, { kind: 'phone', id: 'p' })).toBe(true);
+    expect(isSpare(user, { kind: 'totp', id: 't' })).toBe(true);
+    expect(isSpare(user, { kind: 'app', id: 'a' })).toBe(true);
+    expect(isSpare({ ...user, phone_numbers: [phone('p')] }, { kind: 'email', id: 'e' })).toBe(true);
+  });
+
+  it('ACCT-04 no order of removals locks a user out, whatever the products', () => {
+    const some = <T>(make: (id: string, verified: boolean) => T, prefix: string) =>
+      fc.array(fc.boolean(), { maxLength: 3 }).map((all) => all.map((verified, at) => make(`${prefix}${at}`, verified)));
+    const users = fc.record({
+      emails: some(email, 'e'),
+      phone_numbers: some(phone, 'p'),
+      webauthn_registrations: some(passkey, 'k'),
+      crypto_wallets: some(wallet, 'w'),
+      providers: some(social, 's'),
+      password: fc.constantFrom(password, null),
+    });
+    const lists = {
+      email: ['emails', 'email_id'],
+      phone: ['phone_numbers', 'phone_id'],
+      passkey: ['webauthn_registrations', 'webauthn_registration_id'],
+      wallet: ['crypto_wallets', 'crypto_wallet_id'],
+      social: ['providers', 'oauth_user_registration_id'],
+    } as const;
+    type Kind = keyof typeof lists;
+    /** Whether the login widget would let the user in: written without the code above. */
+    const getsIn = (user: Record<string, unknown>, products: readonly AuthMethod[]): boolean => {
+      const { emails, phone_numbers, webauthn_registrations, crypto_wallets, providers } = user as Record<string, { verified?: boolean }[]>;
+      const any = (list: { verified?: boolean }[] | undefined) => list?.some(({ verified }) => verified) ?? false;
+      return products.some((product) => {
+        if (product === 'oauth') return (providers ?? []).length > 0;
+        if (product === 'otp') return any(emails) || any(phone_numbers);
+        if (product === 'emailMagicLinks') return any(emails);
+        if (product === 'crypto') return any(crypto_wallets);
+        if (product === 'passkeys') return any(webauthn_registrations);
+        return user['password'] !== null && (emails ?? []).length > 0;
+      });
+    };
+    let refused = 0;
+    let removed = 0;
+    fc.assert(
+      fc.property(users, fc.subarray([...authMethods], { minLength: 1 }), fc.array(fc.nat()), (first, products, picks) => {
+        let user: Record<string, unknown> = first;
+        const couldGetIn = getsIn(user, products);
+        for (const pick of picks) {
+          const items = (Object.keys(lists) as Kind[]).flatMap((kind) => {
+            const [list, id] = lists[kind];
+            return (user[list] as Record<string, string>[]).map((one): AccountItem => ({ kind, id: one[id] as string }));
+          });
+          const item = items[pick % items.length];
+          if (!item) break;
+          if (!isSpare(user as never, item, products)) {
+            refused += 1;
+            continue;
+          }
+          removed += 1;
+          const [list, id] = lists[item.kind as Kind];
+          user = { ...user, [list]: (user[list] as Record<string, string>[]).filter((one) => one[id] !== item.id) };
+        }
+        return !couldGetIn || getsIn(user, products);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(refused).toBeGreaterThan(1_000);
+    expect(removed).toBeGreaterThan(1_000);
+  });
+});

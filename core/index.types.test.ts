@@ -680,7 +680,9 @@ describe('createWidget', () => {
     expectTypeOf(() => createWidget('resetPassword', { client, token: 't' })).returns.toEqualTypeOf<ResetPasswordWidget>();
     expectTypeOf(() => createWidget('passkeyRegistration', { client })).returns.toEqualTypeOf<PasskeyRegistrationWidget>();
     expectTypeOf(() => createWidget('identityProvider', { client })).returns.toEqualTypeOf<IdpWidget>();
-    expectTypeOf<keyof Widgets>().toEqualTypeOf<'login' | 'resetPassword' | 'passkeyRegistration' | 'stepUp' | 'identityProvider'>();
+    expectTypeOf<keyof Widgets>().toEqualTypeOf<
+      'login' | 'resetPassword' | 'passkeyRegistration' | 'stepUp' | 'account' | 'identityProvider'
+    >();
     // @ts-expect-error there is no such widget
     assertType(() => createWidget('signup', { client }));
   });

@@ -165,6 +165,12 @@ const mayNameMethods = [
   'core/methods/user/mutations.ts',
   'core/widgets/loginFault.ts',
   'react/methods/index.ts',
+  // The account of a user has factors of every method.
+  'machines/widgets/account.ts',
+  'machines/widgets/accountItems.ts',
+  'core/widgets/accountEffects.ts',
+  'react/screens/AccountOverview.tsx',
+  'react/screens/AccountTask.tsx',
 ];
 
 /** Sentences and their translations. */

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { AnyWidget } from './context.ts';
 import type { PartialStrings } from './english/index.ts';
-import type { PartProps, Speech } from './languages.ts';
+import type { LocaleChoice, PartProps, Speech } from './languages.ts';
+import type { Locales } from './locales/chunks.ts';
 import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
-import type { HostProps } from './widgetView.tsx';
 
 export interface Said {
   readonly language: string | undefined;
@@ -25,7 +25,7 @@ export interface Said {
 export function useLanguage(
   widget: AnyWidget,
   client: Client,
-  { locale, locales, part }: Pick<HostProps<object>, 'locale' | 'locales'> & PartProps,
+  { locale, locales, part }: PartProps & { readonly locale?: LocaleChoice | undefined; readonly locales?: Locales | undefined },
   own: PartialStrings | undefined,
 ): Said {
   const given = own?.language;

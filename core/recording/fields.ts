@@ -1,33 +1,14 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AnyEffects, charts } from '../../machines/charts.ts';
-import type {
-  AuthenticationFactor,
-  PersonName,
-  Session,
-  User,
-  UserCryptoWallet,
-  UserEmail,
-  UserPhoneNumber,
-  UserProvider,
-  UserTotp,
-  UserWebauthnRegistration,
-} from '../../machines/login/account.ts';
+import type { AuthenticationFactor, Session, User, UserEmail, UserPhoneNumber } from '../../machines/login/account.ts';
+import type { FactorField } from '../../machines/widgets/accountItems.ts';
 
 /** The name of a field, at any depth, in a chart's context, events or responses. A response itself is in `data`. */
 export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
 /** The fields of a session or a user that the machines read. */
 export type ForeignField = keyof Pick<
-  Session &
-    Omit<User, 'name'> &
-    AuthenticationFactor &
-    UserEmail &
-    UserPhoneNumber &
-    UserProvider &
-    UserTotp &
-    UserCryptoWallet &
-    UserWebauthnRegistration &
-    PersonName,
+  Session & User & AuthenticationFactor & UserEmail & UserPhoneNumber & Readonly<Record<FactorField, unknown>>,
   | 'session_id'
   | 'expires_at'
   | 'last_accessed_at'
@@ -42,20 +23,7 @@ export type ForeignField = keyof Pick<
   | 'verified'
   | 'email'
   | 'phone_number'
-  | 'providers'
-  | 'crypto_wallets'
-  | 'email_id'
-  | 'phone_id'
-  | 'totp_id'
-  | 'webauthn_registration_id'
-  | 'oauth_user_registration_id'
-  | 'provider_type'
-  | 'crypto_wallet_id'
-  | 'crypto_wallet_address'
-  | 'password'
-  | 'name'
-  | 'first_name'
-  | 'last_name'
+  | FactorField
 >;
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;

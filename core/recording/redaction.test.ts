@@ -145,7 +145,7 @@ describe('what is remembered of a text', () => {
 describe("the provider's records", () => {
   it('keep the fields that charts read and nothing else, by any name', () => {
     const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2030-01-01T00:00:00Z', user_id: 'u' };
-    const strange = { name: 'Ada', at: 5, isValid: true, state: { session_id: 's' }, biometric_registrations: [{}] };
+    const strange = { id: 'Ada', at: 5, isValid: true, state: { session_id: 's' }, biometric_registrations: [{}] };
     for (const name of ['session', 'user']) {
       expect(Object.keys(kept({ [name]: { ...session, ...strange } })[name] as object)).toEqual(Object.keys(session));
     }

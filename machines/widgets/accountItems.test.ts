@@ -69,7 +69,7 @@ describe('an item to spare', () => {
   it('ACCT-04 is one beside which another way is left, or none that signs in', () => {
     const user = { emails: [email('e')], phone_numbers: [phone('p', false)], totps: [{ totp_id: 't', verified: true }], password: null };
     expect(isSpare(user, { kind: 'email', id: 'e' })).toBe(false);
-    // An unverified number signs nobody in.
+    // A user cannot sign in by an unverified number.
     expect(isSpare(user, { kind: 'phone', id: 'p' })).toBe(true);
     expect(isSpare(user, { kind: 'totp', id: 't' })).toBe(true);
     expect(isSpare(user, { kind: 'app', id: 'a' })).toBe(true);

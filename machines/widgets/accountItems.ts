@@ -1,5 +1,5 @@
 import type { AuthMethod } from '../domain.ts';
-import type { User } from '../login/account.ts';
+import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
 
 /** The sections of the account widget, in their default order. */
 export const accountSections = [
@@ -37,6 +37,20 @@ export interface AccountItem {
   /** Its ID at Stytch. */
   readonly id: string;
 }
+
+/** The fields of a user that the widget reads, besides those of the proof of a factor. */
+export type FactorField =
+  | keyof PersonName
+  | Exclude<keyof UserProvider, 'provider_subject' | 'profile_picture_url' | 'locale'>
+  | Exclude<keyof UserCryptoWallet, 'crypto_wallet_type'>
+  | 'email_id'
+  | 'phone_id'
+  | 'totp_id'
+  | 'webauthn_registration_id'
+  | 'providers'
+  | 'crypto_wallets'
+  | 'password'
+  | 'name';
 
 /** An application that signs in with this account. */
 export interface ConnectedApp {

@@ -32,8 +32,15 @@ export const areas = {
     tests: [...examples('login/passkey', 'widgets/passkeyRegistration'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
   },
   factors: {
-    mutate: machines('login/factor', 'login/missingFactor', 'login/secondFactor', 'widgets/stepUp'),
-    tests: [...examples('login/factor'), ...laws('paths', 'specifiedEdges')],
+    mutate: machines(
+      'login/factor',
+      'login/missingFactor',
+      'login/secondFactor',
+      'widgets/stepUp',
+      'widgets/account',
+      'widgets/accountItems',
+    ),
+    tests: [...examples('login/factor', 'widgets/accountItems'), ...laws('paths', 'specifiedEdges')],
   },
   wallets: {
     mutate: machines('login/crypto'),

@@ -45,7 +45,7 @@ export function AccountScreen() {
   useSheet(passwordSheet, box);
   const step = stepOf(activity, adding !== null);
   const last = useRef(step);
-  // What the user types stays through a proof of a factor and the way back from a code.
+  // Typed text stays through a proof of a factor and the way back from a code.
   const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
   if (draft.current.task !== task) draft.current = { task, typed: {} };
 

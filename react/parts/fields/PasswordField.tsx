@@ -88,7 +88,7 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
 export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const { widget, snapshot } = useView<AnyWidget>();
-  // Every idle state accepts it, whatever its name.
+  // Only idle states accept it.
   const isRefused = snapshot.context.errorMessage !== '' && widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();

@@ -1,4 +1,4 @@
-import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
+import { ApiError, isFactorNeeded, unrecoverableType } from '../../machines/errors.ts';
 import type {
   AccountChange,
   AccountChanged,
@@ -102,23 +102,35 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     }
   }
 
+  /** Makes a change. Keeps one that a missing factor stops, and ends a session that the server no longer knows. */
+  async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
+    const { epoch } = store.read();
+    try {
+      return await make(change, config);
+    } catch (error) {
+      if (isFactorNeeded(error)) stopped = change;
+      const reason = unrecoverableType(error);
+      // A wrong current password says nothing about the session.
+      if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
+      throw error;
+    }
+  }
+
   return {
     ...factors,
     tell,
     async change(change, config) {
       stopped = undefined;
-      try {
-        if (isProofOld(change, config)) throw factorNeeded();
-        return await make(change, config);
-      } catch (error) {
-        if (isFactorNeeded(error)) stopped = change;
-        throw error;
+      if (isProofOld(change, config)) {
+        stopped = change;
+        throw factorNeeded();
       }
+      return attempt(change, config);
     },
     async repeat(config) {
       const change = stopped as AccountChange;
       stopped = undefined;
-      return make(change, config);
+      return attempt(change, config);
     },
     forget() {
       stopped = undefined;

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { fail } from '../../fixtures/client/signedIn.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { HostEvent } from '../../machines/domain.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import type { AccountConfig, AccountTask } from '../../machines/widgets/account.ts';
+import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
+import type { AccountWidget } from './account.ts';
+// Loaded in advance, so that no test waits for them.
+import '../client/rareCalls.ts';
+import '../methods/otp/resource.ts';
+import '../methods/password/observer.ts';
+import '../methods/password/resource.ts';
+import '../methods/user/index.ts';
+import { createWidget } from './createWidget.ts';
+
+const password = 'correct horse battery';
+const ada = { email: 'ada@acme.com', password, phone_number: '+12025550123' };
+
+async function signedInAt(page: Page) {
+  const client = page.createClient();
+  await client.passwords.authenticate({ email: ada.email, password, session_duration_minutes: 60 });
+  return client;
+}
+
+/** Opens the account of a signed-in user, with what the host hears. */
+async function open(config: AccountConfig = {}, page = openPage({ provider: createProvider({ users: [ada] }) })) {
+  const client = await signedInAt(page);
+  const events: HostEvent[] = [];
+  const errors: AnyAuthError[] = [];
+  const widget = createWidget('account', {
+    client,
+    config,
+    callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
+  });
+  await page.settle();
+  await page.settle();
+  page.provider.requests.clear();
+  return { page, client, widget, events, errors };
+}
+
+const stateOf = (widget: AccountWidget) => widget.getSnapshot().state;
+const contextOf = (widget: AccountWidget) => widget.getSnapshot().context;
+const begin = (widget: AccountWidget, task: AccountTask) => widget.send({ type: 'open', task });
+const rename = { type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: 'Lovelace' } } as const;
+const paths = ({ provider }: Page) => provider.requests.map(({ method, path }) => `${method} ${path}`);
+
+describe('a change', () => {
+  it('ACCT-02 is sent once, however often it is submitted, and shown when it is made', async () => {
+    const { page, widget, events } = await open();
+    const held = page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+    begin(widget, { kind: 'name' });
+    widget.send(rename);
+    widget.send(rename);
+    await held.arrived;
+    expect(stateOf(widget)).toBe('Account.changing');
+    expect(contextOf(widget).half?.user?.name.first_name).toBe('');
+    held.release();
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account');
+    expect(contextOf(widget).half?.user?.name.first_name).toBe('Ada');
+    expect(paths(page)).toEqual(['PUT /users/me']);
+    expect(events.map(({ type, data }) => [type, (data as { change?: string }).change])).toEqual([['ACCOUNT_CHANGE', 'name']]);
+  });
+
+  it.each([
+    ['a broken server', 'api_error', { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' }],
+    ['an answer of another kind', 'invalid_answer', { kind: 'answer', status: 200, body: { data: { odd: true } } }],
+    ['no network', 'unreachable', { kind: 'offline' }],
+  ] as const)('ACCT-02 that meets %s leaves the form open', async (_, code, fault) => {
+    const { page, widget, errors } = await open();
+    begin(widget, { kind: 'name' });
+    page.provider.faults.add({ path: '/users/me', fault });
+    widget.send(rename);
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account.editing');
+    expect(errors.map((error) => error.code)).toEqual([code]);
+    widget.send(rename);
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account');
+  });
+
+  it('ACCT-06 that meets the end of the session leads to the sentence for signed-out users', async () => {
+    const { page, widget } = await open();
+    begin(widget, { kind: 'name' });
+    fail(page, '/users/me', 'session_not_found', 401);
+    widget.send(rename);
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account.noUser');
+    expect(contextOf(widget).half).toBeNull();
+  });
+
+  it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {
+    const { page, widget, errors } = await open();
+    begin(widget, { kind: 'addEmail' });
+    const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.', request_id: 'r', error_url: '' };
+    page.provider.faults.add({
+      path: '/otps/email/send/secondary',
+      fault: { kind: 'answer', status: 429, body, headers: { 'Retry-After': '30' } },
+    });
+    widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'new@acme.com' } } });
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account.editing');
+    expect(contextOf(widget).resendFrom).toBe(page.clock.now() + 30_000);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('ACCT-03 of an app deletes one whose setup was given up', async () => {
+    const { page, widget } = await open();
+    for (const time of [1, 2]) {
+      begin(widget, { kind: 'addApp' });
+      widget.send({ type: 'submit', change: { kind: 'addApp' } });
+      await page.settle();
+      expect(stateOf(widget)).toBe('Account.scanning');
+      expect(page.provider.state.totps).toHaveLength(1);
+      if (time === 1) widget.send({ type: 'back' });
+    }
+    expect(paths(page).filter((one) => one.includes('totp'))).toEqual(['POST /totps', expect.stringMatching(/^DELETE /), 'POST /totps']);
+  });
+});
+
+describe('a step-up', () => {
+  it('ACCT-05 keeps the change out of the context, forgets it when the user gives up, and makes it once', async () => {
+    const { page, widget } = await open({ reauthAfterMinutes: 5 });
+    const secret = 'another horse battery staple';
+    page.provider.state.project.second_factor = { factors: 2, when: 'enrolled' };
+    begin(widget, { kind: 'password' });
+    widget.send({ type: 'type_password', password: secret });
+    await page.settle();
+    page.clock.advance(1_000);
+    await expect.poll(() => contextOf(widget).strength.verdict?.isValid).toBe(true);
+    const submit = { type: 'submit', change: { kind: 'password', password: secret, existing: password } } as const;
+    widget.send(submit);
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account.factorChoosing');
+    const { strength: _, ...rest } = contextOf(widget);
+    expect(JSON.stringify(rest)).not.toContain(password);
+    expect(JSON.stringify(rest)).not.toContain(secret);
+    widget.send({ type: 'cancel' });
+    expect(stateOf(widget)).toBe('Account.editing');
+    widget.send(submit);
+    await page.settle();
+    widget.send({ type: 'choose_factor', factor: { method: 'sms', destination: ada.phone_number } });
+    await page.settle();
+    widget.send({ type: 'submit_code', code: page.provider.inbox.last(ada.phone_number).code ?? '' });
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account');
+    expect(paths(page).filter((one) => one.includes('existing_password'))).toHaveLength(3);
+  });
+
+  it('ACCT-05 is asked for by the age of the last proof: not for a name, and not again after the proof', async () => {
+    const { page, widget } = await open({ reauthAfterMinutes: 5 });
+    page.clock.advance(6 * 60_000);
+    begin(widget, { kind: 'name' });
+    widget.send(rename);
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account');
+    const remove = async () => {
+      const id = contextOf(widget).half?.user?.phone_numbers[0]?.phone_id ?? '';
+      begin(widget, { kind: 'remove', item: { kind: 'phone', id } });
+      widget.send({ type: 'submit', change: { kind: 'remove', item: { kind: 'phone', id } } });
+      await page.settle();
+    };
+    await remove();
+    expect(stateOf(widget)).toBe('Account.factorChoosing');
+    widget.send({ type: 'choose_factor', factor: { method: 'email', destination: ada.email } });
+    await page.settle();
+    widget.send({ type: 'submit_code', code: page.provider.inbox.last(ada.email).code ?? '' });
+    await page.settle();
+    expect(stateOf(widget)).toBe('Account');
+    expect(contextOf(widget).half?.user?.phone_numbers).toEqual([]);
+  });
+});
+
+it('ACCT-04 two tabs never remove the last way to sign in, in any order of presses', async () => {
+  let raced = 0;
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ tab: fc.nat(1), waits: fc.boolean(), pick: fc.nat(9) }), { minLength: 2, maxLength: 12 }), async (presses) => {
+      const provider = createProvider({ users: [ada] });
+      const browser = createBrowser();
+      const [user] = provider.state.users;
+      if (!user) throw new Error('The provider has no user.');
+      user.password = null;
+      // A way for the provider, but not for the widget: the provider would let the last one go.
+      user.biometric_registrations.push({ biometric_registration_id: 'b-1', verified: true });
+      provider.state.passwords = [];
+      const pages = [openPage({ provider, browser }), openPage({ provider, browser })] as const;
+      const client = pages[0].createClient();
+      const { method_id } = await client.otps.email.loginOrCreate(ada.email);
+      await client.otps.authenticate(provider.inbox.last(ada.email).code ?? '', method_id, { session_duration_minutes: 60 });
+      const widgets = [createWidget('account', { client }), createWidget('account', { client: pages[1].createClient() })] as const;
+      await Promise.all(pages.map((page) => page.settle()));
+      for (const { tab, waits, pick } of presses) {
+        const widget = widgets[tab as 0 | 1];
+        const { emails = [], phone_numbers = [] } = { ...contextOf(widget).half?.user };
+        const items = [
+          ...emails.map(({ email_id: id }) => ({ kind: 'email', id }) as const),
+          ...phone_numbers.map(({ phone_id: id }) => ({ kind: 'phone', id }) as const),
+        ];
+        const item = items[pick % items.length];
+        if (!item) throw new Error('The user is locked out.');
+        widget.send({ type: 'back' });
+        begin(widget, { kind: 'remove', item });
+        if (stateOf(widget) !== 'Account.editing') refused += 1;
+        widget.send({ type: 'submit', change: { kind: 'remove', item } });
+        if (widgets.every((one) => stateOf(one) === 'Account.changing')) raced += 1;
+        if (waits) await Promise.all(pages.map((page) => page.settle()));
+      }
+      await Promise.all(pages.map((page) => page.settle()));
+      expect(waysToSignIn(user)).toHaveLength(1 + Number(user.emails.length + user.phone_numbers.length > 1));
+      for (const widget of widgets) widget.stop();
+    }),
+    { numRuns: 60 },
+  );
+  expect(raced).toBeGreaterThan(10);
+  expect(refused).toBeGreaterThan(10);
+});

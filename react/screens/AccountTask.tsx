@@ -77,10 +77,12 @@ interface FormProps {
   readonly change: AccountChange;
   readonly label: string;
   readonly kind?: 'primary' | 'danger';
+  /** A button beside the one that submits. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Form({ title, text, change, label, kind = 'primary', children }: FormProps) {
+function Form({ title, text, change, label, kind = 'primary', beside, children }: FormProps) {
   const { widget, prefix } = useView<AccountWidget>();
   const form = useCorrection();
   const busy = useBusy();
@@ -99,9 +101,12 @@ function Form({ title, text, change, label, kind = 'primary', children }: FormPr
       <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
         {children}
         <ErrorMessage id={`${prefix}error`} hasRoom={Boolean(children)} />
-        <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
-          {label}
-        </Button>
+        <div className="latchkey-group">
+          <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
+            {label}
+          </Button>
+          {beside}
+        </div>
       </form>
     </>
   );
@@ -252,18 +257,18 @@ function RemoveForm({ item }: { item: AccountItem }) {
   const name = formatted || (item.kind === 'totp' ? account.kinds.totp : account.kinds.passkey);
   const { title, text, confirm, cancel } = account.remove;
   return (
-    <>
-      <Form
-        title={fill(title, { name })}
-        text={<Sentence text={text[item.kind]} values={{ name: <bdi>{name}</bdi> }} />}
-        change={{ kind: 'remove', item }}
-        label={confirm}
-        kind="danger"
-      />
-      <EventButton kind="secondary" event="back">
-        {cancel}
-      </EventButton>
-    </>
+    <Form
+      title={fill(title, { name })}
+      text={<Sentence text={text[item.kind]} values={{ name: <bdi>{name}</bdi> }} />}
+      change={{ kind: 'remove', item }}
+      label={confirm}
+      kind="danger"
+      beside={
+        <EventButton kind="secondary" event="back">
+          {cancel}
+        </EventButton>
+      }
+    />
   );
 }
 

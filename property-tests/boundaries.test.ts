@@ -365,7 +365,7 @@ describe('the drawing itself', () => {
   });
 
   it.each([
-    ['an arrow of the fixtures that runs up', 'fixtures/stage/look.ts', `import { scenes } from '../gallery/scenes.ts';`],
+    ['an arrow of the fixtures that runs up', 'fixtures/stage/page.ts', `import { scenes } from '../gallery/scenes.ts';`],
     ['one for types alone', 'fixtures/provider/state/world.ts', `import type { Provider } from '../contract.ts';`],
     ['one from a tool to the laws', 'fixtures/bench/bench.ts', `import { shards } from '../../property-tests/shards.ts';`],
     ['one from the walks to the fixtures', 'property-tests/charts/walk.ts', `import { page } from '../../fixtures/client/page.ts';`],

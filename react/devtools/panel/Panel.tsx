@@ -102,7 +102,7 @@ const least = { page: 80, panel: 200 };
 const step = 24;
 
 /** Draws the edge of the panel, which resizes it by pointer or arrow keys. */
-export function Resizer({ side, size, onResize }: ResizerProps) {
+function Resizer({ side, size, onResize }: ResizerProps) {
   const edge = useRef<HTMLDivElement>(null);
   const dragged = useRef(false);
 

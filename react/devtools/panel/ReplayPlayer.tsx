@@ -163,7 +163,7 @@ interface ReplayStepsProps {
   readonly onGo: (place: number) => void;
 }
 
-export function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
+function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest' });

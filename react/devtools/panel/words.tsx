@@ -80,7 +80,7 @@ export function WhyLine({ cause }: { cause: Cause }) {
 
 const isGood = ({ outcome, status }: RequestEntry) => outcome === 'pending' || (status !== null && status < 400);
 
-export function outcomeOf({ outcome, status }: RequestEntry): string {
+function outcomeOf({ outcome, status }: RequestEntry): string {
   if (outcome === 'pending') return 'on its way';
   return outcome === 'answered' ? String(status) : outcome;
 }

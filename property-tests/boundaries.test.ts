@@ -335,7 +335,7 @@ describe('dependency direction', () => {
     expect(circlesIn(stage)).toEqual([]);
     expect(within('fixtures/host').filter(({ target }) => target.startsWith('fixtures/stage/'))).toEqual([]);
     // `latchkey/testing` contains these files, which therefore import nothing outside it.
-    const isShipped = ({ file }: Import) => /\/(page|pageListener|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
+    const isShipped = ({ file }: Import) => /\/(page|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
     expect(stage.filter((one) => isShipped(one) && !isShipped({ ...one, file: one.target }))).toEqual([]);
   });
 

@@ -341,7 +341,7 @@ describe('dependency direction', () => {
     expect(circlesIn(stage)).toEqual([]);
     expect(within('fixtures/host').filter(({ target }) => target.startsWith('fixtures/stage/'))).toEqual([]);
     // `latchkey/testing` contains these files, which therefore import nothing outside it.
-    const isShipped = ({ file }: Import) => /\/(page|pageListener|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
+    const isShipped = ({ file }: Import) => /\/(page|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
     expect(stage.filter((one) => isShipped(one) && !isShipped({ ...one, file: one.target }))).toEqual([]);
   });
 
@@ -371,7 +371,7 @@ describe('the drawing itself', () => {
   });
 
   it.each([
-    ['an arrow of the fixtures that runs up', 'fixtures/stage/look.ts', `import { scenes } from '../gallery/scenes.ts';`],
+    ['an arrow of the fixtures that runs up', 'fixtures/stage/page.ts', `import { scenes } from '../gallery/scenes.ts';`],
     ['one for types alone', 'fixtures/provider/state/world.ts', `import type { Provider } from '../contract.ts';`],
     ['one from a tool to the laws', 'fixtures/bench/bench.ts', `import { shards } from '../../property-tests/shards.ts';`],
     ['one from the walks to the fixtures', 'property-tests/charts/walk.ts', `import { page } from '../../fixtures/client/page.ts';`],

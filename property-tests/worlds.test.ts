@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worldOf } from '../fixtures/provider/server/routing.ts';
 import { createWorlds } from '../fixtures/provider/server/worlds.ts';
-import { publishedKey } from '../fixtures/provider/state/publishedKey.ts';
+import { publishedKey } from '../fixtures/provider/state/jwt.ts';
 
 /** An action of a user in a world. */
 interface Deed {

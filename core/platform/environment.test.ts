@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestStorage } from '../../fixtures/client/localStorage.ts';
+import { createTestStorage } from '../../fixtures/client/tabs.ts';
 import { pageEnvironment } from './environment.ts';
 
 const globals = ['document', 'localStorage', 'location', 'window'] as const;

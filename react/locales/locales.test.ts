@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { translations } from '@zxcvbn-ts/language-en';
 import { expect, it } from 'vitest';
-import { errorFile, readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
+import { errorFile, faultsOf, readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
 import { moduleOf } from '../../fixtures/build/compileLocales.ts';
-import { faultsOf } from '../../fixtures/build/localeFaults.ts';
 import { errorTypes } from '../../fixtures/provider/base/errors.ts';
 import { serverErrors } from '../../fixtures/provider/base/serverErrors.ts';
 import { errorText } from '../errorText.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestStorage } from '../../../fixtures/client/localStorage.ts';
+import { createTestStorage } from '../../../fixtures/client/tabs.ts';
 import { userData } from '../../../fixtures/provider/state/data.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { passkeySignals } from './signals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestStorage } from '../../../fixtures/client/localStorage.ts';
+import { createTestStorage } from '../../../fixtures/client/tabs.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';

@@ -1,8 +1,7 @@
 import type { Fields } from '../model/diff.ts';
 import { diff, leavesOf } from '../model/diff.ts';
 import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
-import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { Clock, durationText, FieldList, Name } from './words.tsx';
+import { Clock, durationText, FieldList, Name, RequestLine, WhyLine } from './words.tsx';
 
 interface EntryDetailProps {
   readonly entry: Entry;

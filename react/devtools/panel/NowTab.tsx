@@ -9,8 +9,7 @@ import { presentChart } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { EdgeList } from './EdgeList.tsx';
-import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { Clock, FieldList, Name, Words } from './words.tsx';
+import { Clock, FieldList, Name, RequestLine, WhyLine, Words } from './words.tsx';
 
 interface NowTabProps extends Pick<Preferences, 'side'> {
   readonly inspected: Inspected;

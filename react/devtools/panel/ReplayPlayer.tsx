@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordingLog } from '../../../core/recording/recording.ts';
 import type { Moments, Standing } from '../../../core/recording/replay/moments.ts';
 import { momentsOf } from '../../../core/recording/replay/moments.ts';
@@ -10,7 +10,6 @@ import type { Move } from '../model/entries.ts';
 import { hasScreens } from '../model/entries.ts';
 import { useLazy } from '../useLazy.ts';
 import type { Preferences } from '../usePreferences.ts';
-import { ReplaySteps } from './ReplaySteps.tsx';
 import { Name } from './words.tsx';
 
 interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
@@ -154,5 +153,54 @@ function StillPicture({ standing, now }: StillPictureProps) {
         <p className="note">The log has no widget: there is no screen to draw.</p>
       )}
     </section>
+  );
+}
+
+interface ReplayStepsProps {
+  readonly replayed: Moments;
+  /** The number of replayed steps. */
+  readonly place: number;
+  readonly onGo: (place: number) => void;
+}
+
+function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  const names = new Map(beginnings.map(({ chart }) => [chart.id, chart.name]));
+  return (
+    <ol ref={list} className="list plain">
+      <li>
+        <button type="button" className="entry" aria-current={place === 0 ? 'step' : undefined} onClick={() => onGo(0)}>
+          The beginning
+        </button>
+      </li>
+      {moments.map(({ step, isTaken, after }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a log have one order
+        <li key={index}>
+          <button
+            type="button"
+            className="entry"
+            aria-current={place === index + 1 ? 'step' : undefined}
+            data-quiet={!isTaken || undefined}
+            onClick={() => onGo(index + 1)}
+          >
+            <span className="clock">{step.at} s</span>
+            <span className="entry-text">
+              <span className="chart-name">{names.get(step.chart)}</span> <Name>{step.event.type}</Name>{' '}
+              {isTaken ? (
+                <>
+                  <span aria-hidden="true" className="arrow" />
+                  <span className="heard">led to</span> <Name>{after.state}</Name>
+                </>
+              ) : (
+                'was not taken'
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -5,8 +5,7 @@ import type { Entry, LiveChart, StepEntry } from '../model/entries.ts';
 import { chartOfEntry } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { EntryDetail } from './EntryDetail.tsx';
-import { RequestLine } from './RequestLine.tsx';
-import { Clock, Name, Words } from './words.tsx';
+import { Clock, Name, RequestLine, Words } from './words.tsx';
 
 interface TimelineTabProps {
   readonly inspected: Inspected;

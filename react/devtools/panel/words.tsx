@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { causeText } from '../model/causes.ts';
+import type { Cause, RequestEntry } from '../model/entries.ts';
 
 /** Draws an identifier, such as a state or an event, always left to right. */
 export function Name({ children }: { children: ReactNode }) {
@@ -47,4 +49,38 @@ export function FieldList({ leaves }: { leaves: readonly (readonly [path: string
       ))}
     </dl>
   );
+}
+
+export function RequestLine({ request }: { request: RequestEntry }) {
+  const { method, path, errorType, duration } = request;
+  return (
+    <>
+      <Name>
+        {method} {path}
+      </Name>{' '}
+      <span className="outcome" data-good={isGood(request)}>
+        {outcomeOf(request)}
+      </span>
+      {errorType && (
+        <>
+          {' '}
+          <Name>{errorType}</Name>
+        </>
+      )}
+      {duration !== null && <span className="duration"> {durationText(duration)}</span>}
+      {request.fault && <span className="fault-note"> fault: {request.fault}</span>}
+    </>
+  );
+}
+
+export function WhyLine({ cause }: { cause: Cause }) {
+  const text = causeText(cause);
+  return <Words text={`${text.charAt(0).toUpperCase()}${text.slice(1)}.`} />;
+}
+
+const isGood = ({ outcome, status }: RequestEntry) => outcome === 'pending' || (status !== null && status < 400);
+
+function outcomeOf({ outcome, status }: RequestEntry): string {
+  if (outcome === 'pending') return 'on its way';
+  return outcome === 'answered' ? String(status) : outcome;
 }

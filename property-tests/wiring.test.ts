@@ -125,10 +125,13 @@ describe.each(widgets)('the %s widget', (name) => {
     const ends = states(chart)
       .filter(([, { transitions }]) => transitions.every(({ event }) => actions.has(event)))
       .map(([name]) => name);
-    // A broken configuration waits for the host's correction; consent waits for a session, or ends with a text.
+    // A broken configuration waits for the host's correction; consent and the account wait for a session, or end with a text.
     expect(
       ends.filter(
-        (name) => !/Confirmation$|\.misconfigured$|^IDPConsent\.(noSession|done|denied|stayed)$|^StepUp\.(proven|cancelled)$/.test(name),
+        (name) =>
+          !/Confirmation$|\.misconfigured$|^IDPConsent\.(noSession|done|denied|stayed)$|^StepUp\.(proven|cancelled)$|^Account\.noUser$/.test(
+            name,
+          ),
       ),
     ).toEqual([]);
   });

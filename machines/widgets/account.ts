@@ -222,7 +222,17 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
         reduce((_, { apps }) => ({ apps })),
       ),
     ],
-    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure', 'set_user', 'set_apps'],
+    dataEvents: [
+      ...dataActions,
+      ...newPasswordDataEvents,
+      'configure',
+      'start',
+      'over',
+      'set_user',
+      'set_apps',
+      'load_apps',
+      'choose_section',
+    ],
   });
 }
 

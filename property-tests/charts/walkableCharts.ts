@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { MethodEffects } from '../../core/methods/effects.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { ContactEntry } from '../../machines/domain.ts';
-import { UnreachableError } from '../../machines/errors.ts';
+import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { Session, SessionState, User } from '../../machines/login/account.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { Factor } from '../../machines/login/factor.ts';
@@ -125,6 +125,21 @@ const task: fc.Arbitrary<AccountTask> = fc.oneof(
   ),
   item.map((one) => ({ kind: 'remove' as const, item: one })),
 );
+/** Returns tasks that are possible for a user. */
+function tasksOf(half: HalfSignedIn | null): AccountTask[] {
+  const { emails = [], phone_numbers = [], totps = [], webauthn_registrations = [] } = { ...half?.user };
+  const items: AccountItem[] = [
+    ...emails.map(({ email_id: id }) => ({ kind: 'email', id }) as const),
+    ...phone_numbers.map(({ phone_id: id }) => ({ kind: 'phone', id }) as const),
+    ...totps.map(({ totp_id: id }) => ({ kind: 'totp', id }) as const),
+    ...webauthn_registrations.map(({ webauthn_registration_id: id }) => ({ kind: 'passkey', id }) as const),
+  ];
+  return [
+    { kind: 'addEmail' },
+    { kind: totps.length > 0 ? 'recoveryCodes' : 'addApp' },
+    ...items.map((one) => ({ kind: 'remove', item: one }) as const),
+  ];
+}
 /** Returns the change of an open form. */
 function changeOf(current: AccountTask | null): AccountChange {
   switch (current?.kind) {
@@ -165,7 +180,16 @@ const page = fc.record({ isFramed: fc.constant(false), hasPasskeys: fc.boolean()
 
 const accountWalk = walkable(
   ({ asks }) => {
-    const [make, finish] = [asks(outcome), asks(changed)];
+    const ask = (answers: fc.Arbitrary<AccountOutcome>) => {
+      // Random failures would rarely be the one that leads to the proof of a factor.
+      const asked = asks(fc.oneof({ arbitrary: answers, weight: 3 }, { arbitrary: fc.constant(null), weight: 2 }));
+      return async () => {
+        const found = await asked();
+        if (found) return found;
+        throw new ApiError({ status_code: 403, error_type: 'insufficient_factors', error_message: 'One more.' });
+      };
+    };
+    const [make, finish] = [ask(outcome), ask(changed)];
     return account({
       tell() {},
       ...factorAnswers(asks),
@@ -174,12 +198,13 @@ const accountWalk = walkable(
       forget() {},
     });
   },
-  ({ task: current, config }) => ({
+  ({ task: current, config, half }) => ({
     ...widgetPayloads,
     ...newPasswordPayloads,
     ...factorPayloads,
     transition,
-    open: fc.record({ task }),
+    // Most tasks need an item that the user has.
+    open: fc.record({ task: fc.oneof({ arbitrary: one<AccountTask[]>(...tasksOf(half)), weight: 4 }, task) }),
     submit: fc.record({ change: fc.oneof({ arbitrary: fc.constant(changeOf(current)), weight: 4 }, strayChange) }),
     choose_section: fc.record({ section: one(...accountSections) }),
     set_apps: fc.record({ apps: one('failed' as const, [{ id: 'a-1', name: 'Acme' }], []) }),

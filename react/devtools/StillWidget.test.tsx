@@ -44,7 +44,7 @@ describe('a still widget', () => {
           drawn.add(state);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
     const all = Object.keys(chartOf(name).states);
     // Random walks do not reach every state.

@@ -77,12 +77,12 @@ interface FormProps {
   readonly change: AccountChange;
   readonly label: string;
   readonly kind?: 'primary' | 'danger';
-  /** A button beside the one that submits. */
-  readonly beside?: ReactNode;
+  /** A button below the one that submits. */
+  readonly below?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Form({ title, text, change, label, kind = 'primary', beside, children }: FormProps) {
+function Form({ title, text, change, label, kind = 'primary', below, children }: FormProps) {
   const { widget, prefix } = useView<AccountWidget>();
   const form = useCorrection();
   const busy = useBusy();
@@ -105,7 +105,7 @@ function Form({ title, text, change, label, kind = 'primary', beside, children }
           <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
             {label}
           </Button>
-          {beside}
+          {below}
         </div>
       </form>
     </>
@@ -263,7 +263,7 @@ function RemoveForm({ item }: { item: AccountItem }) {
       change={{ kind: 'remove', item }}
       label={confirm}
       kind="danger"
-      beside={
+      below={
         <EventButton kind="secondary" event="back">
           {cancel}
         </EventButton>

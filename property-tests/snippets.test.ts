@@ -54,7 +54,7 @@ function compile(): string {
 
 describe('the code in the documents', () => {
   // The compiler is a separate process, which competes with other tests.
-  it('is TypeScript that compiles against the packed library', { timeout: 90_000 }, () => {
+  it('is TypeScript that compiles against the packed library', { timeout: 240_000 }, () => {
     expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
     expect(examples().length).toBeGreaterThan(20);
     expect(compile()).toBe('');

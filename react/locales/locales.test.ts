@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { translations } from '@zxcvbn-ts/language-en';
 import { expect, it } from 'vitest';
 import { errorFile, faultsOf, readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
-import { moduleOf } from '../../fixtures/build/compileLocales.ts';
+import { accountIn, moduleOf, withoutAccount } from '../../fixtures/build/compileLocales.ts';
 import { errorTypes } from '../../fixtures/provider/base/errors.ts';
 import { serverErrors } from '../../fixtures/provider/base/serverErrors.ts';
 import { errorText } from '../errorText.ts';
@@ -25,13 +25,14 @@ it.each(translated)('%s has every sentence, with the same names in braces and no
   expect(catalogue.sentences.get('language')).toBe(tag === 'en-plain' ? 'en' : tag);
 });
 
-it.each(translated)('%s costs little: at most 6 KB before the paint, and 3 after it', async (tag) => {
-  const sizeOf = async (path: string) => {
-    const { default: sentences } = (await import(path)) as { default: object };
-    return gzipSync(moduleOf(tag, sentences, './errors.js'), { level: 9 }).length / 1024;
-  };
-  expect(await sizeOf(`./${tag}.ts`)).toBeLessThanOrEqual(6);
-  expect(await sizeOf(`./${errorFile(tag)}`)).toBeLessThanOrEqual(3);
+it.each(translated)('%s costs little: at most 6 KB before the paint, 3 after it, and 2 for the account widget', async (tag) => {
+  const read = async (path: string) => ((await import(path)) as { default: { readonly account: object } }).default;
+  const late = { errors: './errors.js', account: './account.js' };
+  const sizeOf = (sentences: object) => gzipSync(moduleOf(tag, sentences, late), { level: 9 }).length / 1024;
+  const sentences = await read(`./${tag}.ts`);
+  expect(sizeOf(withoutAccount(sentences))).toBeLessThanOrEqual(6);
+  expect(sizeOf(await read(`./${errorFile(tag)}`))).toBeLessThanOrEqual(3);
+  expect(sizeOf(accountIn(sentences))).toBeLessThanOrEqual(2);
 });
 
 it('what a translator has to mend is said by its place', async () => {

@@ -34,6 +34,10 @@ const password = { password_id: 'w', requires_reset: false };
 const keys = (user: Parameters<typeof waysToSignIn>[0], products?: readonly AuthMethod[]) =>
   waysToSignIn(user, products).map(({ kind, id }) => `${kind} ${id}`);
 
+function some<T>(make: (id: string, verified: boolean) => T, prefix: string): fc.Arbitrary<T[]> {
+  return fc.array(fc.boolean(), { maxLength: 3 }).map((all) => all.map((verified, at) => make(`${prefix}${at}`, verified)));
+}
+
 describe('the ways to sign in', () => {
   it('ACCT-04 are verified factors', () => {
     const emails = [email('e1'), email('e2', false)];
@@ -78,8 +82,6 @@ describe('an item to spare', () => {
   });
 
   it('ACCT-04 no order of removals locks a user out, whatever the products', () => {
-    const some = <T>(make: (id: string, verified: boolean) => T, prefix: string) =>
-      fc.array(fc.boolean(), { maxLength: 3 }).map((all) => all.map((verified, at) => make(`${prefix}${at}`, verified)));
     const users = fc.record({
       emails: some(email, 'e'),
       phone_numbers: some(phone, 'p'),

@@ -162,7 +162,7 @@ describe('the terms of a language', () => {
   const isOnLogin = (path: string) => path.startsWith('password.byMail.link') || path.startsWith('password.byMail.code');
 
   /** Whether the sentence means a recovery code or a QR code; many languages have another word for a one-time code. */
-  const isOtherCode = (path: string) => /^factor\.(recovery|scan|qr|save|file)/.test(path);
+  const isOtherCode = (path: string) => /^(factor\.(recovery|scan|qr|save|file)|account\.recoveryCodes)/.test(path);
 
   it('are in the table of every language', () => {
     expect([...forms.keys()]).toEqual(catalogues.map(({ tag }) => tag));
@@ -233,7 +233,7 @@ describe('the voice of every language', () => {
 
   it('puts the text of a button on at most two lines of a widget 280 pixels wide', () => {
     const buttons =
-      /^(tryAgain|main\.submit\..*|oauth\.(continueWith|more)|passkey\.login|crypto\.(continueWith|other|setUp)|otp\.(resend|wrong.*)|passkeyRegistration\.(create|skip|another|done|delete|cancel)|password\.(submit|byMail\..*|createInstead|resend|without)|password\.logIn\.forgot|idp\.(allow|deny)|idp\.logout\.(yes|no)|factor\.(methods\..*|submit|other|logOut|cancel|setUp|openApp|copy|copied|download|next|saved)|messages\.openInBrowser)$/;
+      /^(tryAgain|main\.submit\..*|oauth\.(continueWith|more)|passkey\.login|crypto\.(continueWith|other|setUp)|otp\.(resend|wrong.*)|passkeyRegistration\.(create|skip|another|done|delete|cancel)|password\.(submit|byMail\..*|createInstead|resend|without)|password\.logIn\.forgot|idp\.(allow|deny)|idp\.logout\.(yes|no)|factor\.(methods\..*|submit|other|logOut|cancel|setUp|openApp|copy|copied|download|next|saved)|account\.(save|add(Email|Phone|App)\.button|continue|setPassword|changePassword|addPasskey|recoveryCodes\.(show|done)|logOut|remove\.(confirm|cancel))|messages\.openInBrowser)$/;
     const isWide = (text: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
     holds(
       45 * catalogues.length,

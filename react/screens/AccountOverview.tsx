@@ -177,8 +177,9 @@ function Passkeys({ user: { webauthn_registrations: list = [] } }: { user: User 
     <>
       <List isEmpty={list.length === 0}>
         {list.map(({ webauthn_registration_id: id, name }) => (
-          <Item key={id} item={{ kind: 'passkey', id }} name={name || account.kinds.passkey}>
-            <Open label={fill(passkeyRegistration.rename, { name })} task={{ kind: 'renamePasskey', id }}>
+          // Browsers name passkeys; a name that was emptied shows as a dash.
+          <Item key={id} item={{ kind: 'passkey', id }} name={name || '–'} label={name || account.kinds.passkey}>
+            <Open label={name ? fill(passkeyRegistration.rename, { name }) : account.renamePasskey} task={{ kind: 'renamePasskey', id }}>
               <PencilIcon />
             </Open>
           </Item>

@@ -20,7 +20,6 @@ import { TextField } from '../parts/fields/TextField.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
-import { fill } from '../strings.ts';
 import { shortened } from './AccountOverview.tsx';
 
 /** The text that the user has typed, by field. */
@@ -72,7 +71,7 @@ const useUser = () => useView<AccountWidget>().snapshot.context.half?.user as Us
 const useBusy = () => /changing|repeating/.test(useView<AccountWidget>().snapshot.activity ?? '');
 
 interface FormProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly change: AccountChange;
   readonly label: string;
@@ -255,11 +254,12 @@ function RemoveForm({ item }: { item: AccountItem }) {
   const given = nameOf(snapshot.context, item);
   const formatted = useFormattedPhone(given, item.kind === 'phone');
   const name = formatted || (item.kind === 'totp' ? account.kinds.totp : account.kinds.passkey);
+  const values = { name: <bdi>{name}</bdi> };
   const { title, text, confirm, cancel } = account.remove;
   return (
     <Form
-      title={fill(title, { name })}
-      text={<Sentence text={text[item.kind]} values={{ name: <bdi>{name}</bdi> }} />}
+      title={<Sentence text={title} values={values} />}
+      text={<Sentence text={text[item.kind]} values={values} />}
       change={{ kind: 'remove', item }}
       label={confirm}
       kind="danger"

@@ -114,8 +114,10 @@ export type {
   OtpOptions,
   PasskeyProductOptions,
   PasswordOptions,
+  PhoneOptions,
   SessionOptions,
 } from '../machines/login/config.ts';
+export type { CountryCode } from '../machines/login/countries.ts';
 export type { FactorMethod, FactorOptions, FactorPolicy, MissingFactor } from '../machines/login/missingFactor.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
@@ -152,6 +154,7 @@ export {
   MissingPkceError,
   NoSessionError,
   PasskeyError,
+  PhoneCountryError,
   PhoneError,
   RedirectError,
   SchemaError,

@@ -17,10 +17,12 @@ export type {
   OtpOptions,
   PasskeyProductOptions,
   PasswordOptions,
+  PhoneOptions,
   ResolvedConfig,
   SessionOptions,
 } from './login/config.ts';
 export { resolveConfig } from './login/config.ts';
+export type { CountryCode } from './login/countries.ts';
 export type { Consent, ConsentLine, StandardScope } from './widgets/consent.ts';
 export { consentOf, standardScopes } from './widgets/consent.ts';
 export type {

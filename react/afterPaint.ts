@@ -7,6 +7,7 @@ import { adoptSheet } from './styles.ts';
 export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
 export { lateMessage } from './lateMessage.tsx';
+export { pressedTab } from './pressedTab.ts';
 export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */

@@ -204,7 +204,7 @@ const open = {
   secret: 'password token idToken',
   text: `email phone phone_number totpId number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage
-    passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
+    passkeyMessage domain only message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
     askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil

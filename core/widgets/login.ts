@@ -43,7 +43,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
 
 /** Makes the effects of the login chart; each method's effects wait for its code. */
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginStartEffects, 'tell'> {
-  return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
+  return { ...contactEffects((entry, phones) => readPhone(entry, context.client, phones)), ...methodEffects(context, chunks) };
 }
 
 function methodEffects(context: EffectsContext, chunks: ProductChunks): MethodEffects {

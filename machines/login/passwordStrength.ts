@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../lateLimits.ts';
 import type { Shown } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { StrengthVerdict } from './strength.ts';

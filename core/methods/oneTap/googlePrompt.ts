@@ -1,4 +1,4 @@
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/lateLimits.ts';
 import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { NoPrompt } from '../../../machines/login/oneTap.ts';
 import type { OneTapPlan } from '../../../machines/login/oneTapView.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/lateLimits.ts';
 import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/login/oneTap.ts';
 import { oneTap, oneTapView } from '../../../machines/login/oneTap.ts';
 import type { OneTapView } from '../../../machines/login/oneTapView.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/lateLimits.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import { addPasskeyOffer } from '../../../machines/login/passkeyUpgrade.ts';
 import { once } from '../../../machines/once.ts';

@@ -98,7 +98,7 @@ export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
 export type { Actor } from './charts/actor.ts';
 export type { Snapshot } from './charts/actor.ts';
-export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
+export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, RememberedMethod, WalletOption } from '../machines/domain.ts';
 
 // The widgets' configuration.
 export { defineLogin } from './widgets/defineLogin.ts';

@@ -33,8 +33,10 @@ export type {
   OAuthProvider,
   OtpChannel,
   OtpState,
+  RememberedMethod,
   PasswordState,
   Project,
+  RememberedPart,
   Section,
   WalletOption,
 } from './domain.ts';
@@ -59,6 +61,8 @@ export type {
   CryptoContext,
   CryptoEffects,
   CryptoEvent,
+  LastUsedEffects,
+  LastUsedEvent,
   LinkRequest,
   LoginContext,
   LoginEffects,
@@ -101,6 +105,8 @@ export type {
   WalletChallenge,
 } from './login/login.ts';
 export type { OfferState } from './login/passkeyUpgrade.ts';
+export type { Welcome } from './login/welcome.ts';
+export { welcomeOf } from './login/welcome.ts';
 export { login } from './login/secondFactor.ts';
 export type {
   AppSetup,

@@ -101,6 +101,21 @@ describe('a form that a server has drawn', () => {
     expect(await page.evaluate(() => window.host.problems)).toEqual([]);
   });
 
+  it('READ-128 CFG-25 has every method, of which the last used one stays, without an error', async () => {
+    const { page } = host;
+    const hydrate = await openDrawn({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] }, rememberLastUsed: true });
+    await page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"sms"'));
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Email', 'Text']);
+    await hydrate();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.locator('.latchkey button').allInnerTexts()).toEqual([
+      'Continue with text message',
+      'Other ways to log in',
+      'Not you?',
+    ]);
+    expect(await page.evaluate(() => window.host.problems)).toEqual([]);
+  });
+
   it('READ-128 MOUNT-01 has its buttons and tabs wait for the script, without a change of look', async () => {
     const { page } = host;
     const hydrate = await openDrawn(everything);

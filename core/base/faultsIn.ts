@@ -12,6 +12,7 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['config.secondFactor.methods', 'an array', "['totp', 'sms']"],
   ['config.methods', 'an array', "['totp', 'sms']"],
   ['config.signUp', 'a boolean', 'false'],
+  ['config.rememberLastUsed', 'a boolean', 'true'],
   ['config.initial', 'an object', "{ email: 'ada@acme.com' }"],
   ['config.initial.email', 'a string', "'ada@acme.com'"],
   ['config.initial.phone', 'a string', "'+4915123456789'"],

@@ -1,4 +1,4 @@
-import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, RememberedMethod, WalletOption } from '../../machines/domain.ts';
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { DeliveryMethod } from '../../machines/login/account.ts';
@@ -156,11 +156,13 @@ const deliveries = words<DeliveryMethod>(
   'knowledge',
   'impersonation',
 );
+const rememberedMethods = words<RememberedMethod>(...oauthProviders, ...otpChannels, ...walletOptions, 'passkeys');
 const closed = {
   screen: screens,
   products: authMethods,
   methods: [...otpChannels, ...factorMethods],
-  method: [...otpChannels, ...factorMethods],
+  // The methods of codes and factors, and the method that was last used.
+  method: [...factorMethods, ...rememberedMethods],
   policy: [...words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'), ...words<FactorPolicy>('enrolled', 'always')],
   channel: otpChannels,
   // The types of a code, a user, an OAuth provider and an authentication factor.
@@ -168,7 +170,7 @@ const closed = {
   delivery_method: deliveries,
   provider: oauthProviders,
   leavingFor: oauthProviders,
-  lastUsed: oauthProviders,
+  lastUsed: rememberedMethods,
   wallet: walletOptions,
   wallets: walletOptions,
   walletOption: walletOptions,

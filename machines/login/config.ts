@@ -67,7 +67,7 @@ export interface OAuthOptions {
   readonly loginRedirectURL?: string;
   /** The address that a new user comes back to. */
   readonly signupRedirectURL?: string;
-  /** Marks the provider that was last used in this browser; default false. */
+  /** Marks the provider that was last used in this browser; default false. See also `config.rememberLastUsed`. */
   readonly rememberLastUsed?: boolean;
 }
 
@@ -154,6 +154,11 @@ export interface AnyLoginConfig {
   readonly initial?: InitialContact;
   /** The countries of phone numbers; default: all, with the United States preselected (FORM-08, FORM-09). */
   readonly phone?: PhoneOptions;
+  /**
+   * Whether a returning user first sees only the method that was last used in this browser, and the others at the press of a
+   * button; default false (CFG-25). The browser stores the method's name, and nothing about the user.
+   */
+  readonly rememberLastUsed?: boolean;
   /** How users prove the second factor that the client's `secondFactor` requires (MFA-02); default: by any factor they have. */
   readonly secondFactor?: FactorOptions;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
@@ -260,6 +265,8 @@ export interface ResolvedConfig {
   readonly initial: InitialContact;
   /** The countries of phone numbers; without defaults. */
   readonly phone: PhoneOptions;
+  /** Whether the method that was last used comes first, alone. */
+  readonly rememberLastUsed: boolean;
   /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   /** The second factor, which the client's `secondFactor` requires. */
@@ -301,6 +308,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     signUp,
     initial: config.initial ?? {},
     phone: config.phone ?? {},
+    rememberLastUsed: config.rememberLastUsed ?? false,
     secondFactor: config.secondFactor ?? {},
     banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,

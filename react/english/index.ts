@@ -22,6 +22,8 @@ import type { PasswordStrings } from './password.ts';
 import { passwordStrings } from './password.ts';
 import type { SharedStrings } from './shared.ts';
 import { sharedStrings } from './shared.ts';
+import type { WelcomeStrings } from './welcome.ts';
+import { welcomeStrings } from './welcome.ts';
 
 /** Every sentence that a user can see or hear. Words in braces are placeholders. */
 export interface Strings
@@ -33,7 +35,8 @@ export interface Strings
     PasswordStrings,
     ConsentStrings,
     FactorStrings,
-    SharedStrings {
+    SharedStrings,
+    WelcomeStrings {
   /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
   readonly network: LateWords['network'];
@@ -55,6 +58,7 @@ const sentences = {
   ...consentStrings,
   ...factorStrings,
   ...sharedStrings,
+  ...welcomeStrings,
   network: lateWords.network,
   messages: {
     ...commonStrings.messages,

@@ -6,7 +6,22 @@ const mistake = 'Something on this page is not set up correctly. Please contact 
 
 /** The sentences that follow a request, by when the code after the first paint is here. */
 export interface LateWords {
-  readonly messages: Readonly<Record<Extract<MessageKey, 'passkeyGone' | 'passkeyNotUsed' | 'linkAndCode' | 'passkeysAlone'>, string>>;
+  readonly messages: Readonly<
+    Record<
+      Extract<
+        MessageKey,
+        | 'invalidPasscode'
+        | 'invalidPasscodeEmail'
+        | 'codeResent'
+        | 'emailResent'
+        | 'passkeyGone'
+        | 'passkeyNotUsed'
+        | 'linkAndCode'
+        | 'passkeysAlone'
+      >,
+      string
+    >
+  >;
   /** The advice below the sentence for a network error (READ-130). */
   readonly network: Readonly<Record<NetworkFault, string>>;
   /** For mistakes of the page's developers, in place of the messages that developers read (READ-135), and for CFG-24. */
@@ -16,6 +31,10 @@ export interface LateWords {
 
 export const lateWords = {
   messages: {
+    invalidPasscode: 'Invalid passcode, please try again.',
+    invalidPasscodeEmail: 'Invalid email, please try again.',
+    codeResent: 'Code resent',
+    emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
     passkeyGone:

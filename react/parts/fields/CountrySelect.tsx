@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../core/methods/contact/phone.ts';
 import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
+import { afterPaintChunk } from '../chunks.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
 /**
@@ -34,7 +35,11 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    widget.countries(language ?? languageOf(select.current), only).then(
+    const list = async () => {
+      const { languageOf } = await afterPaintChunk.load();
+      return widget.countries(language ?? languageOf(select.current), only);
+    };
+    list().then(
       (found) => {
         for (const { region, dialCode } of found) dialCodes.set(region, dialCode);
         if (current) startTransition(() => setCountries(found));
@@ -78,11 +83,3 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
     </span>
   );
 });
-
-/** Returns the language of the text around an element, across shadow roots; defaults to English. */
-function languageOf(element: Element | null): string {
-  const found = element?.closest<HTMLElement>('[lang]');
-  if (found?.lang) return found.lang;
-  const root = element?.getRootNode();
-  return root instanceof ShadowRoot ? languageOf(root.host) : 'en';
-}

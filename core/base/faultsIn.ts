@@ -1,5 +1,3 @@
-import { countryCodes } from '../../machines/login/countries.ts';
-
 /** The props with a required type; a nested prop comes after its parents. The example shows a valid value. */
 const kinds: readonly (readonly [path: string, kind: string, example: string])[] = [
   ['config', 'an object', "{ products: ['passwords'] }"],
@@ -44,12 +42,12 @@ const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: '
 
 /** Returns a sentence for each fault in `config.phone` (CFG-24). */
 function countryFaults({ country = 'auto', only }: { readonly country?: string; readonly only?: readonly string[] } = {}): string[] {
-  const known = countryCodes.split(' ');
+  const isKnown = (code: string) => /^[A-Z]{2}$/.test(code) && !(code in otherCodes);
   const about = (place: string, code: string) => {
-    if (known.includes(code)) return [];
+    if (isKnown(code)) return [];
     const text = String(code).toUpperCase();
     const meant = otherCodes[text] ?? text;
-    const advice = known.includes(meant) ? `Did you mean '${meant}'?` : "Write its two letters of ISO 3166-1, for example 'DE'.";
+    const advice = isKnown(meant) ? `Did you mean '${meant}'?` : "Write its two letters of ISO 3166-1, for example 'DE'.";
     return [`${place} contains ${JSON.stringify(code)}, which is not a country. ${advice}`];
   };
   const unknown = [

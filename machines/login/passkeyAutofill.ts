@@ -2,7 +2,7 @@ import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { isAuthError } from '../errors.ts';
 import { limits as firstLimits } from '../firstLimits.ts';
-import { limits } from '../lateLimits.ts';
+import { limits } from '../screenLimits.ts';
 import type { LoginContext, LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { isPasskeyField, passkeyAttempt, wasCancelled } from './passkey.ts';

@@ -1,7 +1,7 @@
 import { UnreachableError } from '../../../machines/errors.ts';
 import { PhoneCountryError, PhoneError } from '../../../machines/lateErrors.ts';
-import { limits } from '../../../machines/lateLimits.ts';
 import type { PhoneOptions } from '../../../machines/login/config.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';

@@ -99,7 +99,7 @@ export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
 export type { Actor } from './charts/actor.ts';
 export type { Snapshot } from './charts/actor.ts';
-export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
+export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, RememberedMethod, WalletOption } from '../machines/domain.ts';
 
 // The widgets' configuration.
 export { defineLogin } from './widgets/defineLogin.ts';
@@ -115,8 +115,10 @@ export type {
   OtpOptions,
   PasskeyProductOptions,
   PasswordOptions,
+  PhoneOptions,
   SessionOptions,
 } from '../machines/login/config.ts';
+export type { CountryCode } from '../machines/login/countries.ts';
 export type { FactorMethod, FactorOptions, FactorPolicy, MissingFactor } from '../machines/login/missingFactor.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
@@ -155,6 +157,7 @@ export {
   MissingPkceError,
   NoSessionError,
   PasskeyError,
+  PhoneCountryError,
   PhoneError,
   RedirectError,
   SchemaError,

@@ -49,8 +49,10 @@ import type {
   PasskeyUpdateAnswer,
   PasswordCreateAnswer,
   PhoneCodeOptions,
+  PhoneCountryError,
   PhoneError,
   PhoneFormatter,
+  PhoneOptions,
   Recording,
   RecordingLog,
   RecoveryCodesAnswer,
@@ -607,6 +609,7 @@ describe('errors', () => {
     missing_pkce: MissingPkceError;
     missing_parameter: MissingParameterError;
     phone: PhoneError;
+    phone_country: PhoneCountryError;
     email: EmailError;
     passkey: PasskeyError;
     wallet: WalletError;
@@ -642,7 +645,7 @@ describe('errors', () => {
 
   it('are known from anything that was caught', () => {
     expectTypeOf(isAuthError).guards.toEqualTypeOf<AnyAuthError>();
-    expectTypeOf(isInputError).guards.toEqualTypeOf<PhoneError | EmailError>();
+    expectTypeOf(isInputError).guards.toEqualTypeOf<PhoneError | PhoneCountryError | EmailError>();
     expectTypeOf(unrecoverableType).returns.toEqualTypeOf<UnrecoverableType | undefined>();
   });
 
@@ -788,8 +791,10 @@ describe('createWidget', () => {
     expectTypeOf<LoginWidget['toasts']>().toEqualTypeOf<Toasts>();
     expectTypeOf<LoginWidget['update']>().toEqualTypeOf<(props: WidgetProps<LoginConfig>) => void>();
     expectTypeOf<LoginWidget['formatPhone']>().toEqualTypeOf<(number: string) => Promise<string>>();
-    expectTypeOf<LoginWidget['countries']>().toEqualTypeOf<(language: string) => Promise<readonly Country[]>>();
-    expectTypeOf<LoginWidget['phoneFormatter']>().toEqualTypeOf<() => Promise<PhoneFormatter>>();
+    expectTypeOf<LoginWidget['countries']>().toEqualTypeOf<
+      (language: string, only?: PhoneOptions['only']) => Promise<readonly Country[]>
+    >();
+    expectTypeOf<LoginWidget['phoneFormatter']>().toEqualTypeOf<(only?: PhoneOptions['only']) => Promise<PhoneFormatter>>();
     expectTypeOf<Widget['getSnapshot']>().returns.toExtend<{ state: string; screen: string; activity: string | null }>();
   });
 });

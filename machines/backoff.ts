@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from './lateLimits.ts';
 
 /**
  * Returns the milliseconds until a failed refresh is retried: 2000 × 2^attempt, with at most 2^7, ± 175 (SESS-05, SESS-06,

@@ -164,3 +164,15 @@ export interface CryptoState {
   /** The text for the wallet to sign; empty before Stytch has sent it. */
   readonly walletChallenge: string;
 }
+
+/** The methods that a browser remembers for the next visit, by name: providers, the channels of forms, wallets, and passkeys. */
+export const rememberedMethods = {
+  social: oauthProviders,
+  contact: otpChannels,
+  crypto: walletOptions,
+  passkeys: ['passkeys'],
+} as const;
+/** A part of Main that can stand alone for a returning user. */
+export type RememberedPart = keyof typeof rememberedMethods;
+/** A method that a browser remembers for the next visit: its name. */
+export type RememberedMethod = (typeof rememberedMethods)[RememberedPart][number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as early from './errors.ts';
 import { ApiError, EmailError, isAuthError, isInputError, UnreachableError, unrecoverableType } from './errors.ts';
 import * as late from './lateErrors.ts';
-import { PhoneError } from './lateErrors.ts';
+import { PhoneCountryError, PhoneError } from './lateErrors.ts';
 import { shown } from './notices.ts';
 
 const catalogue = { ...early, ...late };
@@ -19,6 +19,7 @@ const samples = [
   new catalogue.MissingPkceError(),
   new catalogue.MissingParameterError('client_id'),
   new PhoneError(),
+  new PhoneCountryError(),
   new EmailError(),
   new catalogue.PasskeyError('odd'),
   new catalogue.WalletError('odd'),
@@ -50,6 +51,7 @@ describe('the catalogue', () => {
       'missing_pkce',
       'missing_parameter',
       'phone',
+      'phone_country',
       'email',
       'passkey',
       'wallet',
@@ -142,7 +144,7 @@ describe('what an error means', () => {
   });
 
   it('that a person mistyped', () => {
-    expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'EmailError']);
+    expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'PhoneCountryError', 'EmailError']);
   });
 
   it('ERR-11 to the user: its own message, for any thrown value', () => {

@@ -4,6 +4,7 @@ import type {
   MissingPkceError,
   NoSessionError,
   PasskeyError,
+  PhoneCountryError,
   PhoneError,
   RedirectError,
   SchemaError,
@@ -145,6 +146,7 @@ export type AnyAuthError =
   | MissingPkceError
   | MissingParameterError
   | PhoneError
+  | PhoneCountryError
   | EmailError
   | PasskeyError
   | WalletError
@@ -197,6 +199,6 @@ export function isPasskeyKnown(error: unknown): boolean {
 }
 
 /** Whether an error is about the user's input. */
-export function isInputError(error: unknown): error is PhoneError | EmailError {
-  return isAuthError(error) && (error.code === 'phone' || error.code === 'email');
+export function isInputError(error: unknown): error is PhoneError | PhoneCountryError | EmailError {
+  return isAuthError(error) && /^(phone|email)/.test(error.code);
 }

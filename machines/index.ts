@@ -17,10 +17,12 @@ export type {
   OtpOptions,
   PasskeyProductOptions,
   PasswordOptions,
+  PhoneOptions,
   ResolvedConfig,
   SessionOptions,
 } from './login/config.ts';
 export { resolveConfig } from './login/config.ts';
+export type { CountryCode } from './login/countries.ts';
 export type { Consent, ConsentLine, StandardScope } from './widgets/consent.ts';
 export { consentOf, standardScopes } from './widgets/consent.ts';
 export type {
@@ -31,8 +33,10 @@ export type {
   OAuthProvider,
   OtpChannel,
   OtpState,
+  RememberedMethod,
   PasswordState,
   Project,
+  RememberedPart,
   Section,
   WalletOption,
 } from './domain.ts';
@@ -57,6 +61,8 @@ export type {
   CryptoContext,
   CryptoEffects,
   CryptoEvent,
+  LastUsedEffects,
+  LastUsedEvent,
   LinkRequest,
   LoginContext,
   LoginEffects,
@@ -99,6 +105,8 @@ export type {
   WalletChallenge,
 } from './login/login.ts';
 export type { OfferState } from './login/passkeyUpgrade.ts';
+export type { Welcome } from './login/welcome.ts';
+export { welcomeOf } from './login/welcome.ts';
 export { login } from './login/secondFactor.ts';
 export type {
   AppSetup,

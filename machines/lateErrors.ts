@@ -105,6 +105,18 @@ export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
   }
 }
 
+/** The typed phone number is of a country that `config.phone.only` does not name (CFG-24). */
+export class PhoneCountryError extends LatchkeyError<'phone_country', 'PhoneCountryError'> {
+  static override get name() {
+    return 'PhoneCountryError' as const;
+  }
+
+  readonly code = 'phone_country';
+  constructor() {
+    super('Please use a phone number from a country in the list.');
+  }
+}
+
 /** The reason for a failed passkey dialog. */
 export type PasskeyFailure =
   /** The authenticator already has a passkey of this user. */

@@ -44,6 +44,33 @@ function polar(color: string | undefined): readonly [lightness: number, chroma: 
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI];
 }
 
+/** Returns the color that `color-mix(in oklab, fill share, shade)` gives (CSS Color 5, OKLab by Ottosson). */
+function mixed(fill: string | undefined, shade: string | undefined, share: number): Channels {
+  const [one, other] = [fill, shade].map((color) => {
+    const [lightness, chroma, hue] = polar(color);
+    const turn = (hue * Math.PI) / 180;
+    return [lightness, chroma * Math.cos(turn), chroma * Math.sin(turn)];
+  }) as [number[], number[]];
+  const [lightness = 0, a = 0, b = 0] = one.map((part, index) => share * part + (1 - share) * (other[index] as number));
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return channels.map((share) => Math.max(0, Math.min(1, share))) as unknown as Channels;
+}
+
+/** Returns the contrast of a text on linear channels. */
+function contrastOn([red, green, blue]: Channels, text: string | undefined): number {
+  const ground = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  const [r, g, b] = linear(read(text));
+  const ink = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  return Math.max(ground, ink) / Math.min(ground, ink);
+}
+
 const isGray = (color: string) => Math.max(...read(color)) - Math.min(...read(color)) < 32 / 255;
 const [white, box] = ['#fff', themes.clearDark.container?.backgroundColor];
 const isHidden = (color: string) => contrast(color, white) < 1.5 || contrast(color, box) < 1.5;
@@ -101,6 +128,23 @@ describe('a brand from one color', () => {
       fc.property(anyColor, (color) => {
         const { light, dark } = brand(color);
         expect([...faultsOf(light), ...faultsOf(dark)]).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('THEME-15 keeps the text of a hovered and a pressed button legible, whatever the color, and both can be told from the rest', () => {
+    // Catches: a shade toward the text on a middling color, one away from it on black or white, where nothing would change.
+    fc.assert(
+      fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, half) => {
+        const { backgroundColor, textColor, shade = textColor } = brand(color)[half].buttons?.primary ?? {};
+        for (const share of [0.9, 0.82]) {
+          const ground = mixed(backgroundColor, shade, share);
+          expect(contrastOn(ground, textColor)).toBeGreaterThanOrEqual(4.5);
+          expect(
+            Math.max(...ground.map((channel, index) => Math.abs(channel - (linear(read(backgroundColor))[index] ?? 0)))),
+          ).toBeGreaterThan(0.001);
+        }
       }),
       { numRuns: 3_000 },
     );

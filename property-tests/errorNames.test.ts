@@ -61,7 +61,7 @@ describe.each([
   it('has its documented name in name, in its class, as text, in its stack and in a console', async () => {
     const classes = await load();
     const names = Object.keys(documented);
-    expect(names).toHaveLength(16);
+    expect(names).toHaveLength(17);
     for (const name of names) {
       const Kind = classes[name];
       expect([name, Kind && namesOf(Kind)]).toEqual([name, Array(5).fill(name)]);

@@ -6,7 +6,9 @@ import { adoptSheet } from './styles.ts';
 /* The code that every widget loads right after its first paint, in one file. */
 export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
+export { languageOf } from './languageOf.ts';
 export { lateMessage } from './lateMessage.tsx';
+export { pressedTab } from './pressedTab.ts';
 export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */

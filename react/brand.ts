@@ -1,6 +1,7 @@
 import { UsageError } from '../machines/errors.ts';
+import { merge } from './merge.ts';
 import type { ThemePair, ThemePreset } from './theme.ts';
-import { extendTheme, themes } from './themes.ts';
+import { themes } from './themes.ts';
 
 /** A brand's color, and optionally the shape and font of its widgets. */
 export interface BrandOptions {
@@ -19,7 +20,7 @@ const times = ([x, y, z]: Three, ...rows: readonly Three[]) => rows.map(([a, b, 
 
 /** Returns the linear channels of a color, whose channels are from 0 to 255. */
 const linear = (color: ArrayLike<number>) =>
-  Array.from(color, (byte) => (byte > 10 ? ((byte + 14.025) / 269.025) ** 2.4 : byte / 3294.6)) as unknown as Three;
+  Array.from(color, (byte) => (byte > 10 ? ((byte + 14.03) / 269.03) ** 2.4 : byte / 3295)) as unknown as Three;
 
 /** Returns a color's term in contrast ratios (WCAG 2.2): its relative luminance and 0.05. */
 const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.7152, 0.0722])[0] + 0.05;
@@ -27,7 +28,8 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
 /**
  * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
  * links and the focus ring in the nearest legible shades of its hue. In light mode, raised areas and the shadow have a tint of it.
- * For every color, links and the button at rest have a contrast of at least 4.5:1, and fields and the ring of 3:1.
+ * For every color, links and the button, at rest, hovered or pressed, have a contrast of at least 4.5:1, and fields and the ring
+ * of 3:1.
  *
  * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
  * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
@@ -54,16 +56,18 @@ export function brand(options: string | BrandOptions): ThemePair {
       ? Uint8ClampedArray.from(
           times(
             roots.map((root) => (root + (end - root) * share) ** 3) as unknown as Three,
-            [4.079, -3.303, 0.224],
-            [-1.27, 2.608, -0.338],
-            [-0.001, -0.706, 1.707],
+            [4.08, -3.3, 0.22],
+            [-1.27, 2.61, -0.34],
+            [0, -0.7, 1.7],
           ),
-          (value) => 269.025 * value ** (1 / 2.4) - 14.025,
+          (value) => 269.03 * value ** (1 / 2.4) - 14.03,
         )
       : given;
+  /** Whether black is legible on a shade. White has 4.5:1 on every darker one. */
+  const isBright = (end: number, share: number) => luminance(mix(end, share)) > 0.23;
   const isGray = Math.max(...given) - Math.min(...given) < 32;
   // The lightness is 0.975 for any color.
-  const raised = mix((0.975 - 0.08 * (roots[1] as number)) / 0.92, 0.92);
+  const raised = mix(1.06 - 0.09 * (roots[1] as number), 0.92);
   const button = { borderRadius: radius };
   const area = { borderRadius: radius && Math.min(radius, 16) };
 
@@ -79,15 +83,17 @@ export function brand(options: string | BrandOptions): ThemePair {
       return `rgb(${mix(end, share)})`;
     };
     const ring = legible(3);
-    return extendTheme(theme, {
-      container: { ...area, shadow: end ? undefined : `0 12px 32px rgb(${mix(0, 0.5)},.11)` },
+    const isLight = isBright(end, start);
+    return merge(theme, {
+      container: { ...area, shadow: end ? undefined : `0 12px 32px rgb(${mix(0, 0.5)},.1)` },
       colors: { primary: legible(4.5), raised: end ? undefined : `rgb(${raised})` },
       buttons: {
         primary: {
           ...button,
           backgroundColor: legible(0),
-          // White has 4.5:1 on every darker color, and black on every lighter one.
-          textColor: luminance(mix(end, start)) > 0.2333 ? '#000' : '#fff',
+          textColor: isLight ? '#000' : '#fff',
+          // A pressed button has 18% of it: of the text's color, or of the opposite where the text would then be illegible.
+          shade: isBright(start ? end : isLight ? 0 : 1, start || 0.2) ? '#000' : '#fff',
           borderColor: isHidden ? ring : undefined,
         },
         secondary: button,
@@ -102,6 +108,6 @@ export function brand(options: string | BrandOptions): ThemePair {
   return {
     light: half(themes.clear, 0, term > 0.7, luminance(raised)),
     // The selected tab is lighter than the box.
-    dark: half(themes.clearDark, 1, term < 0.088, 0.0918),
+    dark: half(themes.clearDark, 1, term < 0.088, 0.092),
   };
 }

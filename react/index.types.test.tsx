@@ -94,7 +94,8 @@ describe('styles', () => {
     expectTypeOf<Theme>().toExtend<ThemePreset>();
     assertType<Styles>({});
     assertType<Styles>({ container: { width: '100%' }, buttons: { primary: { borderRadius: 0 } }, hideHeaderText: true });
-    expectTypeOf<Theme['buttons']>().toEqualTypeOf<{ readonly [K in 'primary' | 'secondary' | 'disabled']: ButtonStyle }>();
+    expectTypeOf<Theme['buttons']['primary']>().toExtend<ButtonStyle>();
+    expectTypeOf<Omit<Theme['buttons'], 'primary'>>().toEqualTypeOf<{ readonly [K in 'secondary' | 'disabled']: ButtonStyle }>();
   });
 
   it('know no other key and no other kind of value', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wrongCode } from '../fixtures/people/testUser.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
@@ -287,6 +288,49 @@ it('FORM-08 FORM-09 offers every country, the United States until another is cho
   await page.getByLabel('Country code').selectOption('DE');
   await askForText(page, '030 901820');
   expect(host.server.provider.inbox.last().to).toBe('+4930901820');
+});
+
+describe('CFG-24 the countries of a host', () => {
+  const german = { country: 'auto', only: ['DE', 'AT', 'CH'] } as const;
+  const shown = (page: Page) => page.locator('.latchkey-country > span');
+
+  it("are the only ones in the list, and the browser's is there from the first picture on", async () => {
+    await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
+    await host.page.addInitScript(() => {
+      Object.assign(window, { regions: [] });
+      new MutationObserver(() => {
+        const text = document.querySelector('.latchkey-country > span')?.textContent;
+        if (text) (window as unknown as { regions: string[] }).regions.push(text.slice(0, 2));
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    const page = await host.login({ config: { ...smsOnly, phone: german } });
+    const country = page.getByLabel('Country code');
+    await country.locator('option').nth(2).waitFor({ state: 'attached' });
+    expect(await country.locator('option').allTextContents()).toEqual([
+      expect.stringContaining('Austria'),
+      expect.stringContaining('Germany'),
+      expect.stringContaining('Switzerland'),
+    ]);
+    expect([await country.inputValue(), await shown(page).textContent()]).toEqual(['AT', 'AT +43']);
+    expect(await page.evaluate(() => [...new Set((window as unknown as { regions: string[] }).regions)])).toEqual(['AT']);
+    expect(await axeFindings(page)).toEqual([]);
+    await askForText(page, '0664 1234567');
+    expect(host.server.provider.inbox.last().to).toBe('+436641234567');
+  });
+
+  it('refuse a number from elsewhere, which stays in the field, and the host hears nothing', async () => {
+    const page = await host.login({ config: { ...smsOnly, phone: { only: ['DE', 'AT'] } } });
+    const field = page.getByLabel('Phone number');
+    await page.getByLabel('Country code').locator('option').nth(1).waitFor({ state: 'attached' });
+    await field.fill('+1 202 555 0123');
+    await page.keyboard.press('Enter');
+    await page.getByText('Please use a phone number from a country in the list.').waitFor();
+    expect([await field.inputValue(), await page.getByLabel('Country code').inputValue()]).toEqual(['+1 202 555 0123', 'DE']);
+    expect([await field.getAttribute('aria-invalid'), host.calls(), await host.heard()]).toEqual(['true', [], []]);
+    expect(await axeFindings(page)).toEqual([]);
+    await askForText(page, '030 901820');
+    expect(host.server.provider.inbox.last().to).toBe('+4930901820');
+  });
 });
 
 it('FORM-08 FORM-09 FORM-10 coming back to the form finds country and number, the dial code from the first picture on', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LoginConfig } from 'latchkey';
 import { createClient } from 'latchkey';
 import { Login } from 'latchkey/react';
 import type { Page } from 'playwright-core';
@@ -18,7 +19,7 @@ const everything = {
 } as const;
 
 /** Opens a page with a server-rendered login widget. Its script arrives when the result is called. */
-async function openDrawn(config: typeof everything | typeof bothMethods | typeof emailOnly): Promise<() => Promise<void>> {
+async function openDrawn(config: LoginConfig): Promise<() => Promise<void>> {
   const { page, server } = host;
   const client = createClient('public-token-test-host', { fetch: server.provider.fetch });
   const html = renderToString(createElement(StrictMode, null, createElement(Login, { client, config })));
@@ -88,6 +89,32 @@ describe('a form that a server has drawn', () => {
       expect(await page.evaluate(() => window.host.problems)).toEqual([]);
     },
   );
+
+  it("READ-128 CFG-24 begins with the default country and goes on with the browser's, without an error", async () => {
+    const { page } = host;
+    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
+    const hydrate = await openDrawn({ products: ['otp'], otpOptions: { methods: ['sms'] }, phone: { country: 'auto' } });
+    const shown = page.locator('.latchkey-country > span');
+    expect(await shown.textContent()).toBe('US +1');
+    await hydrate();
+    await shown.getByText('AT +43', { exact: true }).waitFor();
+    expect(await page.evaluate(() => window.host.problems)).toEqual([]);
+  });
+
+  it('READ-128 CFG-25 has every method, of which the last used one stays, without an error', async () => {
+    const { page } = host;
+    const hydrate = await openDrawn({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] }, rememberLastUsed: true });
+    await page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"sms"'));
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Email', 'Text']);
+    await hydrate();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.locator('.latchkey button').allInnerTexts()).toEqual([
+      'Continue with text message',
+      'Other ways to log in',
+      'Not you?',
+    ]);
+    expect(await page.evaluate(() => window.host.problems)).toEqual([]);
+  });
 
   it('READ-128 MOUNT-01 has its buttons and tabs wait for the script, without a change of look', async () => {
     const { page } = host;

@@ -57,7 +57,10 @@ export interface Theme {
   };
   /** `primary` submits, `secondary` offers an alternative, `disabled` cannot be pressed. */
   readonly buttons: {
-    readonly primary: ButtonStyle;
+    readonly primary: ButtonStyle & {
+      /** The CSS color that is mixed into the button while it is hovered or pressed; default: its `textColor`. */
+      readonly shade?: string | undefined;
+    };
     readonly secondary: ButtonStyle;
     readonly disabled: ButtonStyle;
   };
@@ -172,6 +175,7 @@ export const defaultTheme: Theme = {
       textColor: '#fff',
       borderColor: 'var(--latchkey-buttons-primary-backgroundColor)',
       borderRadius: 4,
+      shade: undefined,
     },
     secondary: { backgroundColor: '#fff', textColor: primary, borderColor: soft(35), borderRadius: 4 },
     disabled: { backgroundColor: '#f3f5f6', textColor: '#8296a1', borderColor: '#f3f5f6', borderRadius: 4 },

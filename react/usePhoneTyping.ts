@@ -24,7 +24,8 @@ interface Formatting {
 
 /** Formats a phone number while it is typed. Text typed before the formatter has loaded is formatted once, when it has. */
 export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
-  const { widget } = useView();
+  const { widget, snapshot } = useView();
+  const { only } = snapshot.context.config.phone;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [formatting, setFormatting] = useState<Formatting>();
@@ -32,10 +33,11 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   const latest = useRef({ typed, onType, formatting });
   latest.current = { typed, onType, formatting };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host may make the same list of regions for each drawing
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    Promise.all([widget.phoneFormatter(), afterPaintChunk.load()]).then(
+    Promise.all([widget.phoneFormatter(only), afterPaintChunk.load()]).then(
       ([format, { retype }]) => current && setFormatting({ format, retype }),
       // Formatting is optional: the parser or the server reports an invalid number.
       () => {},
@@ -43,7 +45,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     return () => {
       current = false;
     };
-  }, [widget, isWanted]);
+  }, [widget, isWanted, String(only)]);
 
   useIsomorphicLayoutEffect(() => {
     if (caret.current === null) return;

@@ -76,6 +76,20 @@ const configs = [
   [{ products: 'otp' }, "config.products must be an array, for example ['otp', 'passwords']."],
   [{ products: ['otp'], otpOptions: 'sms' }, "config.otpOptions must be an object, for example { methods: ['sms'] }."],
   [{ products: ['otp'], otpOptions: { methods: 'sms' } }, "config.otpOptions.methods must be an array, for example ['sms', 'email']."],
+  [{ phone: 'DE' }, "config.phone must be an object, for example { country: 'auto' }."],
+  [{ phone: { only: 'DE' } }, "config.phone.only must be an array, for example ['DE', 'AT']."],
+  [{ phone: { country: 49 } }, "config.phone.country must be a string, for example 'DE'."],
+  [{ phone: { country: 'de' } }, 'config.phone.country contains "de", which is not a country. Did you mean \'DE\'?'],
+  [{ phone: { country: 'UK' } }, 'config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?'],
+  [
+    { phone: { only: ['DE', 'Austria'] } },
+    'config.phone.only contains "Austria", which is not a country. Write its two letters of ISO 3166-1, for example \'DE\'.',
+  ],
+  [{ phone: { only: [] } }, "config.phone.only is empty: name the countries, for example ['DE', 'AT'], or leave it out."],
+  [
+    { phone: { country: 'US', only: ['DE'] } },
+    "config.phone.only does not contain 'US', which is config.phone.country: add it, or leave config.phone.country out.",
+  ],
   [
     { products: ['oauth'], oauthOptions: 'google' },
     "config.oauthOptions must be an object, for example { providers: [{ type: 'google' }] }.",

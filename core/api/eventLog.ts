@@ -1,4 +1,4 @@
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import type { Environment } from '../platform/environment.ts';
 
 /** An event for Stytch's statistics (EVT-01). */

@@ -1,5 +1,5 @@
 import { AbortedError } from '../../machines/errors.ts';
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import { once } from '../../machines/once.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Lazy } from '../base/lazy.ts';

@@ -13,9 +13,13 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['config.section', 'a string', "'name'"],
   ['config.reauthAfterMinutes', 'a number', '10'],
   ['config.signUp', 'a boolean', 'false'],
+  ['config.rememberLastUsed', 'a boolean', 'true'],
   ['config.initial', 'an object', "{ email: 'ada@acme.com' }"],
   ['config.initial.email', 'a string', "'ada@acme.com'"],
   ['config.initial.phone', 'a string', "'+4915123456789'"],
+  ['config.phone', 'an object', "{ country: 'auto' }"],
+  ['config.phone.country', 'a string', "'DE'"],
+  ['config.phone.only', 'an array', "['DE', 'AT']"],
   ['config.banner', 'an object', "{ variant: 'error', message: 'Please sign in again.' }"],
   ['callbacks', 'an object', '{ onError: (error) => console.log(error) }'],
   ['theme', 'an object', 'themes.clearDark'],
@@ -27,12 +31,36 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['strings', 'an object', "{ main: { header: 'Welcome' } }"],
 ];
 
-/** Returns a sentence for each prop of a widget that has the wrong type. */
+/** Returns a sentence for each prop of a widget that has the wrong type, and for countries that are none. */
 export function faultsIn(props: object): string[] {
-  return kinds.flatMap(([path, kind, example]) => {
+  const faults = kinds.flatMap(([path, kind, example]) => {
     const found = kindOf(path.split('.').reduce<unknown>((part, key) => Object(part)[key], props));
     return found && !kind.includes(found) ? [`${path} must be ${kind}, for example ${example}.`] : [];
   });
+  return faults.length > 0 ? faults : countryFaults(Object(Object(props).config).phone);
+}
+
+/** Codes that developers write for a country, and the right ones. */
+const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR', USA: 'US' };
+
+/** Returns a sentence for each fault in `config.phone` (CFG-24). */
+function countryFaults({ country = 'auto', only }: { readonly country?: string; readonly only?: readonly string[] } = {}): string[] {
+  const isKnown = (code: string) => /^[A-Z]{2}$/.test(code) && !(code in otherCodes);
+  const about = (place: string, code: string) => {
+    if (isKnown(code)) return [];
+    const text = String(code).toUpperCase();
+    const meant = otherCodes[text] ?? text;
+    const advice = isKnown(meant) ? `Did you mean '${meant}'?` : "Write its two letters of ISO 3166-1, for example 'DE'.";
+    return [`${place} contains ${JSON.stringify(code)}, which is not a country. ${advice}`];
+  };
+  const unknown = [
+    ...(country === 'auto' ? [] : about('config.phone.country', country)),
+    ...(only ?? []).flatMap((code) => about('config.phone.only', code)),
+  ];
+  if (unknown.length > 0 || !only) return unknown;
+  if (only.length === 0) return ["config.phone.only is empty: name the countries, for example ['DE', 'AT'], or leave it out."];
+  if (country === 'auto' || only.includes(country)) return [];
+  return [`config.phone.only does not contain '${country}', which is config.phone.country: add it, or leave config.phone.country out.`];
 }
 
 function kindOf(value: unknown): string | undefined {

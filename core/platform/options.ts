@@ -1,5 +1,5 @@
 import { UsageError } from '../../machines/errors.ts';
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { RedirectError } from '../../machines/lateErrors.ts';
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/lateLimits.ts';
 import type { Environment } from './environment.ts';
 
 /** Schemes that run code or read local data instead of opening a page. */

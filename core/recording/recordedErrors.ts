@@ -79,6 +79,7 @@ const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   MissingPkceError: 'missing_pkce',
   MissingParameterError: 'missing_parameter',
   PhoneError: 'phone',
+  PhoneCountryError: 'phone_country',
   EmailError: 'email',
   PasskeyError: 'passkey',
   WalletError: 'wallet',

@@ -94,6 +94,7 @@ describe('what a recording may hold', () => {
       new errors.MissingPkceError(),
       new errors.MissingParameterError('client_id'),
       new errors.PhoneError(),
+      new errors.PhoneCountryError(),
       new errors.EmailError(),
       new errors.PasskeyError(word, { reason: 'not_allowed' }),
       new errors.WalletError(word, { reason: 'refused' }),

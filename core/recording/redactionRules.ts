@@ -1,4 +1,4 @@
-import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, RememberedMethod, WalletOption } from '../../machines/domain.ts';
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { DeliveryMethod } from '../../machines/login/account.ts';
@@ -191,11 +191,13 @@ const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | Account
   ...(['code', 'email', 'phone', 'passkey', 'totp', 'social', 'wallet', 'app'] as const),
   ...(['changed', 'sent', 'paused', 'setup', 'codes'] as const),
 );
+const rememberedMethods = words<RememberedMethod>(...oauthProviders, ...otpChannels, ...walletOptions, 'passkeys');
 const closed = {
   screen: screens,
   products: authMethods,
   methods: [...otpChannels, ...factorMethods],
-  method: [...otpChannels, ...factorMethods],
+  // The methods of codes and factors, and the method that was last used.
+  method: [...factorMethods, ...rememberedMethods],
   policy: [...words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'), ...words<FactorPolicy>('enrolled', 'always')],
   channel: otpChannels,
   // The types of a code, a user, an OAuth provider and an authentication factor.
@@ -203,7 +205,7 @@ const closed = {
   delivery_method: deliveries,
   provider: oauthProviders,
   leavingFor: oauthProviders,
-  lastUsed: oauthProviders,
+  lastUsed: rememberedMethods,
   wallet: walletOptions,
   wallets: walletOptions,
   walletOption: walletOptions,
@@ -244,7 +246,7 @@ const open = {
   text: `email_id phone_id totp_id webauthn_registration_id oauth_user_registration_id provider_type crypto_wallet_id
     crypto_wallet_address first_name middle_name last_name email phone phone_number totpId firstName lastName number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage
-    passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
+    passkeyMessage domain only message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
     reauthAfterMinutes askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil

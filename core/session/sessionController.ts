@@ -1,5 +1,6 @@
 import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
-import { limits } from '../../machines/limits.ts';
+import { limits as firstLimits } from '../../machines/firstLimits.ts';
+import { limits } from '../../machines/lateLimits.ts';
 import type { SessionState } from '../../machines/login/account.ts';
 import { sameState } from '../../machines/session/changes.ts';
 import { lowestInterval, nextMoment } from '../../machines/session/plan.ts';
@@ -167,7 +168,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       actor.send(found);
     },
     setIntermediate(token) {
-      const lifetime = limits.intermediateMinutes * 60_000;
+      const lifetime = firstLimits.intermediateMinutes * 60_000;
       actor.send({ type: 'half_signed_in', token, expiresAt: now() + lifetime });
       // A browser that rejects cookies keeps the value in memory, where it must expire too.
       endHalf();

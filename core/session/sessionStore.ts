@@ -1,5 +1,5 @@
 import { AbortedError } from '../../machines/errors.ts';
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { createChartRegistry } from '../charts/chartRegistry.ts';
 import type {

@@ -1,4 +1,4 @@
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/lateLimits.ts';
 import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
 import type { JsonStorage } from '../platform/storage.ts';

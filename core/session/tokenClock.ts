@@ -1,4 +1,4 @@
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import type { Session } from '../../machines/login/account.ts';
 import type { SessionContext } from '../../machines/session/types.ts';
 import type { SessionCookies } from '../platform/cookies.ts';

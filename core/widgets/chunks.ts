@@ -5,7 +5,10 @@ import type { EffectsModule } from '../methods/contract.ts';
 import type { manifests } from '../methods/index.ts';
 
 export type Product = keyof typeof manifests;
-export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> } & { readonly factor: Lazy<FactorModule> };
+export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> } & {
+  readonly factor: Lazy<FactorModule>;
+  readonly lastUsed: Lazy<Pick<EffectsModule, 'observe'>>;
+};
 
 /** The lazily loaded code of the second factor. */
 export interface FactorModule extends Required<Pick<EffectsModule, 'observe'>> {

@@ -1,5 +1,6 @@
 import type { ContactEntry } from '../../machines/domain.ts';
 import { EmailError } from '../../machines/errors.ts';
+import type { PhoneOptions } from '../../machines/login/config.ts';
 import type { ContactEffects } from '../../machines/login/contact.ts';
 import type { ClientContext } from '../context.ts';
 import type { Country } from '../methods/contact/phone.ts';
@@ -9,10 +10,10 @@ import { framePhoneChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
 export interface Phones {
   /** Formats a phone number for display; returns it unchanged if the formatter cannot be loaded (FORM-20). */
   formatPhone(number: string): Promise<string>;
-  /** Returns the countries with their names in a language, after the first paint (FORM-09). */
-  countries(language: string): Promise<readonly Country[]>;
-  /** Loads the formatter for typing, after the first paint. */
-  phoneFormatter(): Promise<PhoneFormatter>;
+  /** Returns the countries, or only the given ones, with their names in a language, after the first paint (FORM-09, CFG-24). */
+  countries(language: string, only?: PhoneOptions['only']): Promise<readonly Country[]>;
+  /** Loads the formatter for typing, after the first paint. @param only the countries that a typed number may select */
+  phoneFormatter(only?: PhoneOptions['only']): Promise<PhoneFormatter>;
 }
 
 type PhoneEntry = Exclude<ContactEntry, { channel: 'email' }>;
@@ -34,21 +35,22 @@ export function createPhones(context: () => PhoneContext): Phones {
         return number;
       }
     },
-    async countries(language) {
+    async countries(language, only) {
       const [{ countriesIn }] = await afterPaint();
-      return countriesIn(language, phoneLibraryChunk);
+      return countriesIn(language, phoneLibraryChunk, only);
     },
-    async phoneFormatter() {
+    async phoneFormatter(only) {
       const [{ loadPhoneFormatter }] = await afterPaint();
-      return loadPhoneFormatter(phoneLibraryChunk);
+      return loadPhoneFormatter(phoneLibraryChunk, only);
     },
   };
 }
 
-/** Parses the input of a phone form (FORM-16 to FORM-19). */
-export async function readPhone(entry: PhoneEntry, context: PhoneContext): Promise<string> {
+/** Parses the input of a phone form (FORM-16 to FORM-19, CFG-24). */
+export async function readPhone(entry: PhoneEntry, context: PhoneContext, phones?: PhoneOptions): Promise<string> {
   const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
-  return read(entry, context.environment, phoneParser(phoneLibraryChunk, framePhoneChunk, context), dialCodesOf(phoneLibraryChunk));
+  const parse = phoneParser(phoneLibraryChunk, framePhoneChunk, context);
+  return read(entry, context.environment, parse, dialCodesOf(phoneLibraryChunk), phones);
 }
 
 /** Letters, digits and the usual mailbox symbols; a domain; a top-level domain of at least two letters (READ-12). */
@@ -59,10 +61,10 @@ export function isEmail(text: string): boolean {
 }
 
 /** Makes the effects that all contact forms share. @param readPhone parses a phone number; its code loads late */
-export function contactEffects(readPhone: (entry: PhoneEntry) => Promise<string>): ContactEffects {
+export function contactEffects(readPhone: (entry: PhoneEntry, phones?: PhoneOptions) => Promise<string>): ContactEffects {
   return {
-    async readContact(entry) {
-      if (entry.channel !== 'email') return readPhone(entry);
+    async readContact(entry, phones) {
+      if (entry.channel !== 'email') return readPhone(entry, phones);
       const email = entry.email.trim();
       if (!isEmail(email)) throw new EmailError();
       return email;

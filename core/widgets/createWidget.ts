@@ -16,7 +16,7 @@ import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';
 import { loginWidget } from './login.ts';
 import { loginFault } from './loginFault.ts';
-import { factorChunk } from './otherChunks.ts';
+import { factorChunk, lastUsedChunk } from './otherChunks.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
 import type { ResetPasswordWidget } from './resetPassword.ts';
@@ -52,7 +52,7 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 
 const makers: Makers = {
   login(client, props) {
-    const plan = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), client, props);
+    const plan = planWidget(loginWidget({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }), client, props);
     return plan.run(startService(plan.chart));
   },
   passkeyRegistration(client, props) {

@@ -13,15 +13,19 @@ import type { ClientOptions } from '../platform/options.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { createWidget } from './createWidget.ts';
 import { loginWidget } from './login.ts';
-import { factorChunk } from './otherChunks.ts';
+import { factorChunk, lastUsedChunk } from './otherChunks.ts';
 import { planWidget } from './widget.ts';
 
 const embedded = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] } } as const;
 
 it('the place of an embedded prompt is there as soon as the widget is, before the code that fills it', () => {
-  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), openPage().createClient(), {
-    config: embedded,
-  });
+  const { chart, run } = planWidget(
+    loginWidget({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }),
+    openPage().createClient(),
+    {
+      config: embedded,
+    },
+  );
   const widget = run(startService(chart));
   widget.appear();
   expect(widget.getSnapshot().context.oneTap.prompt).toBe('loading');
@@ -37,7 +41,7 @@ function cutOff(config: AnyLoginConfig, { savesData = false, options = {} as Cli
   const asked: Part[] = [];
   let isOnline = false;
   const chunks = Object.fromEntries(
-    Object.entries({ ...productChunks, factor: factorChunk }).map(([product, chunk]) => [
+    Object.entries({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }).map(([product, chunk]) => [
       product,
       lazy(async () => {
         asked.push(product as Part);
@@ -188,7 +192,9 @@ it.each([
 ] as const)('the place of an embedded prompt goes with a configuration that comes before the page has painted: %s', async (_, provider) => {
   const config = { products: ['oauth'], oauthOptions: { providers: [provider] } } as const;
   const page = openPage();
-  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), page.createClient(), { config: embedded });
+  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }), page.createClient(), {
+    config: embedded,
+  });
   const widget = run(startService(chart));
   widget.appear();
   widget.update({ config });
@@ -198,7 +204,11 @@ it.each([
 });
 
 it('EVT-13 a sign-in by autofill is taken at once', () => {
-  const { chart, run } = planWidget(loginWidget({ ...productChunks, factor: factorChunk }), openPage().createClient(), {});
+  const { chart, run } = planWidget(
+    loginWidget({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }),
+    openPage().createClient(),
+    {},
+  );
   const widget = run(startService(chart));
   widget.send({ type: 'passkey_used', data: {} });
   expect(widget.getSnapshot().state).toBe('PasskeyConfirmation');

@@ -3,9 +3,10 @@ import type { LoginContext, LoginEvent, LoginStartEffects, LoginState } from '..
 import { loginStart } from '../../machines/login/login.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
+import type { LoginActor } from '../methods/contract.ts';
 import type { MethodEffects } from '../methods/effects.ts';
 import { manifests } from '../methods/index.ts';
-import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
+import { lastUsedMethod } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { contactEffects, readPhone } from './contact.ts';
@@ -24,16 +25,16 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
   return {
     name: 'login',
     chart: (context, config) => loginStart({ tell: context.tell, ...loginEffects(context, chunks) }, config, context.policy),
-    beforePaint(actor) {
-      const { products } = actor.getSnapshot().context.config;
+    beforePaint(actor, context) {
+      const { products, rememberLastUsed } = actor.getSnapshot().context.config;
+      if (rememberLastUsed) tellLastUsed(actor, context);
       // A passkey button is drawn from the start, before its support is known.
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
       const { eventLog, linkNotice } = context.client;
       eventLog.log('render_login_screen', { options: config });
-      const provider = lastUsedProvider(context.client);
-      if (provider) actor.send({ type: 'set_last_used', provider });
+      tellLastUsed(actor, context);
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
       return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
@@ -41,9 +42,14 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
   };
 }
 
+function tellLastUsed(actor: LoginActor, { client }: EffectsContext): void {
+  const method = lastUsedMethod(client);
+  if (method) actor.send({ type: 'set_last_used', method });
+}
+
 /** Makes the effects of the login chart; each method's effects wait for its code. */
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginStartEffects, 'tell'> {
-  return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
+  return { ...contactEffects((entry, phones) => readPhone(entry, context.client, phones)), ...methodEffects(context, chunks) };
 }
 
 function methodEffects(context: EffectsContext, chunks: ProductChunks): MethodEffects {

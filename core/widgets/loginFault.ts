@@ -23,7 +23,7 @@ export function loginFault(config: ResolvedConfig): string | undefined {
 }
 
 const optionNames =
-  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions secondFactor signUp initial banner enableShadowDOM'.split(
+  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions secondFactor signUp initial phone rememberLastUsed banner enableShadowDOM'.split(
     ' ',
   );
 

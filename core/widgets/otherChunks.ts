@@ -8,5 +8,8 @@ export const strengthChunk = lazyChunk(() => import('../methods/password/observe
 /** The second factor of headless login widgets. */
 export const factorChunk = lazyChunk(() => import('./factors.ts'), 'extend');
 
+/** The method that was last used, for headless login widgets. */
+export const lastUsedChunk = lazyChunk(() => import('./lastUsed.ts'), 'lastUsed');
+
 /** The effects of the passkey registration widget. */
 export const registrationChunk = lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'), 'registrationEffects');

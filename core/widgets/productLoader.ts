@@ -11,7 +11,10 @@ export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Produ
 /** A part of the widget that loads later. */
 type Part = keyof ProductChunks;
 
-const manifestOf = (part: Part): Pick<Manifest, 'unasked'> => (part === 'factor' ? { unasked: 'error' } : manifests[part]);
+const manifestOf = (part: Part): Pick<Manifest, 'unasked'> => {
+  if (part === 'factor') return { unasked: 'error' };
+  return part === 'lastUsed' ? { unasked: { warning: part } } : manifests[part];
+};
 
 function productsOf(config: ResolvedConfig): readonly Product[] {
   return products.filter((name) =>
@@ -51,13 +54,19 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     if (unasked === 'error') return context.tell({ kind: 'error', error });
     logger.warn(`The code of ${unasked.warning} could not be loaded.`, error);
     if (product === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });
+    else if (product === 'lastUsed') actor.send({ type: 'set_last_used', method: null });
     // The browser's modal passkey dialog still works.
     else if (hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'dialogue' });
   }
 
   function follow(isRetry = false) {
     const { config, oneTap } = actor.getSnapshot().context;
-    for (const product of [...productsOf(config), ...(context.policy ? (['factor'] as const) : [])]) {
+    const parts = [
+      ...productsOf(config),
+      ...(context.policy ? (['factor'] as const) : []),
+      ...(config.rememberLastUsed ? (['lastUsed'] as const) : []),
+    ];
+    for (const product of parts) {
       if (tries.get(product) === 'started') continue;
       const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
       const isWanted = isAhead && (isRetry || !tries.has(product));

@@ -1,4 +1,4 @@
-import { limits } from '../../machines/limits.ts';
+import { limits } from '../../machines/firstLimits.ts';
 import type { Shown, ToastType } from '../../machines/notices.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Environment } from '../platform/environment.ts';

@@ -60,7 +60,7 @@ export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Con
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
   /** Sends data that the browser provides synchronously to the chart; called before the first paint. */
-  beforePaint?(actor: Actor<S, C, E>): void;
+  beforePaint?(actor: Actor<S, C, E>, context: EffectsContext): void;
   /**
    * Called when the widget is shown and the page has painted: starts the observers, whose results become events of the chart.
    * Returns functions that stop them.
@@ -154,7 +154,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         outbox.tell({ kind: 'error', error });
       },
       beforePaint() {
-        if (!isShown) definition.beforePaint?.(actor);
+        if (!isShown) definition.beforePaint?.(actor, effectsContext);
       },
       appear() {
         if (isShown) return;

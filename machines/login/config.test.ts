@@ -7,7 +7,7 @@ import { resolveConfig } from './config.ts';
 import { contactMethods, currentMethod } from './sections.ts';
 
 describe('a configuration', () => {
-  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 CFG-22 CFG-23 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
+  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 CFG-22 CFG-23 CFG-24 CFG-25 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
     expect(resolveConfig({})).toEqual({
       products: ['emailMagicLinks'],
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false, signUp: true },
@@ -16,6 +16,8 @@ describe('a configuration', () => {
       otpOptions: { methods: [], expirationMinutes: 5, signUp: true },
       signUp: true,
       initial: {},
+      phone: {},
+      rememberLastUsed: false,
       secondFactor: {},
       passwordOptions: {},
       passkeyOptions: {},
@@ -50,6 +52,8 @@ describe('a configuration', () => {
       sessionOptions: { sessionDurationMinutes: 60 },
       signUp: false,
       initial: { email: 'ada@acme.com', locked: true },
+      phone: { country: 'auto', only: ['DE', 'AT'] },
+      rememberLastUsed: true,
       secondFactor: { methods: ['totp', 'email'] },
     } as const;
     const { emailMagicLinksOptions, otpOptions } = config;

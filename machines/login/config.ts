@@ -1,6 +1,7 @@
 import type { AuthMethod, OAuthProvider, OtpChannel } from '../domain.ts';
 import { oauthProviders } from '../domain.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
+import type { CountryCode } from './countries.ts';
 import type { FactorOptions } from './missingFactor.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
@@ -66,7 +67,7 @@ export interface OAuthOptions {
   readonly loginRedirectURL?: string;
   /** The address that a new user comes back to. */
   readonly signupRedirectURL?: string;
-  /** Marks the provider that was last used in this browser; default false. */
+  /** Marks the provider that was last used in this browser; default false. See also `config.rememberLastUsed`. */
   readonly rememberLastUsed?: boolean;
 }
 
@@ -113,6 +114,14 @@ export interface InitialContact {
   readonly locked?: boolean | undefined;
 }
 
+/** The countries of phone numbers (CFG-24). */
+export interface PhoneOptions {
+  /** The preselected country; `auto` is the region of the browser's language. Default: `US`, or the first of `only`. */
+  readonly country?: 'auto' | CountryCode | undefined;
+  /** The countries that are listed, and whose numbers are accepted; default: all. Stytch also has such a list per project. */
+  readonly only?: readonly CountryCode[] | undefined;
+}
+
 /**
  * A login configuration whose products are known only at run time; the widget itself shows mistakes in it. If you know that
  * it is valid, pass it `as LoginConfig`.
@@ -143,6 +152,13 @@ export interface AnyLoginConfig {
   readonly signUp?: boolean;
   /** The address that the forms begin with; default: none. */
   readonly initial?: InitialContact;
+  /** The countries of phone numbers; default: all, with the United States preselected (FORM-08, FORM-09). */
+  readonly phone?: PhoneOptions;
+  /**
+   * Whether a returning user first sees only the method that was last used in this browser, and the others at the press of a
+   * button; default false (CFG-25). The browser stores the method's name, and nothing about the user.
+   */
+  readonly rememberLastUsed?: boolean;
   /** How users prove the second factor that the client's `secondFactor` requires (MFA-02); default: by any factor they have. */
   readonly secondFactor?: FactorOptions;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
@@ -247,6 +263,10 @@ export interface ResolvedConfig {
   readonly signUp: boolean;
   /** The address that the forms begin with. */
   readonly initial: InitialContact;
+  /** The countries of phone numbers; without defaults. */
+  readonly phone: PhoneOptions;
+  /** Whether the method that was last used comes first, alone. */
+  readonly rememberLastUsed: boolean;
   /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   /** The second factor, which the client's `secondFactor` requires. */
@@ -287,6 +307,8 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     },
     signUp,
     initial: config.initial ?? {},
+    phone: config.phone ?? {},
+    rememberLastUsed: config.rememberLastUsed ?? false,
     secondFactor: config.secondFactor ?? {},
     banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,

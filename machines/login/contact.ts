@@ -4,12 +4,15 @@ import { isInputError } from '../errors.ts';
 import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
-import type { ResolvedConfig } from './config.ts';
+import type { PhoneOptions, ResolvedConfig } from './config.ts';
 
 /** The effects that all contact forms share. */
 export interface ContactEffects {
-  /** Converts the input to an address or phone number; rejects with PhoneError or EmailError (FORM-12, FORM-16). */
-  readContact(entry: ContactEntry): Promise<string>;
+  /**
+   * Converts the input to an address or phone number; rejects with PhoneError, PhoneCountryError or EmailError (FORM-12,
+   * FORM-16, CFG-24).
+   */
+  readContact(entry: ContactEntry, phones?: PhoneOptions): Promise<string>;
 }
 
 /** The context of Main's contact forms. */

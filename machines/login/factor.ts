@@ -1,7 +1,7 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';

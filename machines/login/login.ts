@@ -1,6 +1,6 @@
 import type { Chart, ScreenOf, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen, placeOf } from '../chart.ts';
-import type { OtpChannel } from '../domain.ts';
+import type { OtpChannel, RememberedMethod } from '../domain.ts';
 import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
 import { clearingNotice, setLinkNotice } from '../linkNotice.ts';
 import { once } from '../once.ts';
@@ -62,10 +62,19 @@ export interface LoginEffects
     PasskeyEffects,
     PasskeyUpgradeEffects,
     CryptoEffects,
+    LastUsedEffects,
     FactorEffects {}
 
+/** The effects of the method that was last used (CFG-25). */
+export interface LastUsedEffects {
+  /** Stores the name of a method for the next visit. Not awaited; failures are ignored. */
+  rememberMethod(method: RememberedMethod): void;
+  /** Removes the stored name. */
+  forgetMethod(): void;
+}
+
 /** The effects of the login chart without its later parts. */
-export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof (FactorEffects & PasskeyUpgradeEffects), 'tell'>>;
+export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof (FactorEffects & PasskeyUpgradeEffects & LastUsedEffects), 'tell'>>;
 
 /** The context of the login widget. */
 export interface LoginContext
@@ -98,9 +107,17 @@ export type LoginEvent =
   | CryptoEvent
   | FactorEvent
   | SecondFactorEvent
+  | LastUsedEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
+
+/** The events where the method that was last used stands alone (CFG-25). */
+export type LastUsedEvent =
+  /** Shows all methods. */
+  | { readonly type: 'show_all_methods' }
+  /** Shows all methods, and forgets the last used one: another person uses this browser. */
+  | { readonly type: 'forget_method' };
 
 /** The events from the observer of the session. */
 export type SecondFactorEvent =

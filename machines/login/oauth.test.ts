@@ -69,7 +69,7 @@ describe('social sign-in', () => {
 
   it('knows the provider that this browser used last', () => {
     const { actor } = scriptLogin(config);
-    actor.send({ type: 'set_last_used', provider: 'github' });
+    actor.send({ type: 'set_last_used', method: 'github' });
     expect(actor.getSnapshot().context.lastUsed).toBe('github');
   });
 });

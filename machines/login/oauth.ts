@@ -1,5 +1,5 @@
 import { flow } from '../chart.ts';
-import type { OAuthProvider } from '../domain.ts';
+import type { OAuthProvider, RememberedMethod } from '../domain.ts';
 import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
@@ -28,8 +28,8 @@ export interface OAuthEffects {
 export interface OAuthContext extends ContactContext {
   /** The provider whose page is opening, or null. */
   readonly leavingFor: OAuthProvider | null;
-  /** The last used provider in this browser; null if unknown. */
-  readonly lastUsed: OAuthProvider | null;
+  /** The last used method in this browser; null if unknown, or if the user wants to see all. */
+  readonly lastUsed: RememberedMethod | null;
   /** The error of the last attempt; separate from the forms' message, because it is not about their fields. */
   readonly oauthMessage: Shown;
 }
@@ -37,8 +37,8 @@ export interface OAuthContext extends ContactContext {
 /** The events of social sign-in. */
 export type OAuthEvent =
   | { readonly type: 'start_oauth'; readonly provider: OAuthProvider }
-  /** From core: the last used provider. */
-  | { readonly type: 'set_last_used'; readonly provider: OAuthProvider | null };
+  /** From core: the last used method. */
+  | { readonly type: 'set_last_used'; readonly method: RememberedMethod | null };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
 
@@ -60,7 +60,11 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
         },
         done(
           screen,
-          reduce(({ leavingFor }, _: { data: void }) => ({ leavingFor: null, lastUsed: leavingFor })),
+          // Where the last used method stands alone, the others stay open.
+          reduce(({ config, leavingFor, lastUsed }, _: { data: void }) => ({
+            leavingFor: null,
+            lastUsed: config.rememberLastUsed ? lastUsed : leavingFor,
+          })),
         ),
         failed(
           screen,
@@ -76,7 +80,7 @@ export const setLastUsed = (state: string) =>
   transition(
     'set_last_used',
     state,
-    reduce((_, { provider }) => ({ lastUsed: provider })),
+    reduce((_, { method }) => ({ lastUsed: method })),
   );
 
 /** Finds the configuration of a provider if social sign-in is a configured product (CFG-03). */

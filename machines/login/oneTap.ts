@@ -1,7 +1,7 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { ApiError } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { Tell } from '../notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
 import { oneTapErrors } from './oneTapView.ts';

@@ -1,5 +1,5 @@
 import { flow } from '../chart.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 
 /** The setup errors of the prompt, and `none` (TAP-10). */

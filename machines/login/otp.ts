@@ -2,7 +2,7 @@ import type { EventNamed } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import { EmailError } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { LoggedName, Shown, Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
@@ -95,9 +95,9 @@ export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }
     ),
     states: {
       readingContact: invoke(
-        async (_, { entry }: EventNamed<OtpEvent, 'submit_contact'>) => ({
+        async ({ config }, { entry }: EventNamed<OtpEvent, 'submit_contact'>) => ({
           channel: entry.channel,
-          destination: await effects.readContact(entry),
+          destination: await effects.readContact(entry, config.phone),
         }),
         done(`${screen}.sendingCode`),
         tryAgain,

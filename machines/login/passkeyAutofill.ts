@@ -1,7 +1,8 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { isAuthError } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { limits as firstLimits } from '../firstLimits.ts';
+import { limits } from '../screenLimits.ts';
 import type { LoginContext, LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { isPasskeyField, passkeyAttempt, wasCancelled } from './passkey.ts';
@@ -93,7 +94,7 @@ export function passkeyAutofill(
 
   return chart({
     initial: 'idle',
-    context: { failures: 0, isReported: false, attempt: { sessionDurationMinutes: limits.sessionMinutes, isImmediate: false } },
+    context: { failures: 0, isReported: false, attempt: { sessionDurationMinutes: firstLimits.sessionMinutes, isImmediate: false } },
     states: {
       idle: state(
         transition(

@@ -1,8 +1,8 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
-import { limits } from '../limits.ts';
 import type { Shown } from '../notices.ts';
 import { shown } from '../notices.ts';
+import { limits } from '../screenLimits.ts';
 import type { StrengthVerdict } from './strength.ts';
 
 /** A password to check, with its email address if known (CALL-49). */

@@ -3,6 +3,7 @@ import { flow, placeOf } from '../chart.ts';
 import type { AnyLoginConfig } from './config.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow, firstFactor } from './factor.ts';
+import { addLastUsed } from './lastUsed.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { guardMain, loginStart, withEdges } from './login.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
@@ -29,6 +30,7 @@ export function login(
   policy: FactorPolicy | null = null,
 ): Chart<LoginState, LoginContext, LoginEvent> {
   const chart = loginStart(effects, config, policy);
+  addLastUsed(chart, effects);
   addPasskeyOffer(chart, effects);
   addSecondFactor(chart, effects);
   return chart;

@@ -1,6 +1,6 @@
 import { retryDelay } from '../backoff.ts';
 import type { EventNamed } from '../chart.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../lateLimits.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
 import { staleFailures, staleMs } from './plan.ts';
 import { noPlan } from './start.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { SessionState } from '../login/account.ts';
 import type { SessionContext } from './types.ts';
 

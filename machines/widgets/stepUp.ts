@@ -1,6 +1,6 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../firstLimits.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor } from '../login/factor.ts';

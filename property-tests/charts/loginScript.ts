@@ -1,4 +1,5 @@
 import { createActor, startService } from '../../core/charts/actor.ts';
+import type { RememberedMethod } from '../../machines/domain.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { LoginEffects } from '../../machines/login/login.ts';
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
@@ -33,8 +34,17 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel, policy: Facto
   const cancelWallet = () => void (cancelled += 1);
   const silent: PasskeyAttempt[] = [];
   let offers = 0;
+  const remembered: (string | null)[] = [];
+  const memory = {
+    rememberMethod: (method: RememberedMethod) => void remembered.push(method),
+    forgetMethod: () => void remembered.push(null),
+  };
   const upgrades = { makePasskeySilently: (attempt: PasskeyAttempt) => void silent.push(attempt), noteOffer: () => void (offers += 1) };
-  const chart = login({ ...effects, ...silentEffects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config, policy);
+  const chart = login(
+    { ...effects, ...silentEffects, ...upgrades, ...memory, cancelWallet, tell: (notice) => notices.push(notice) },
+    config,
+    policy,
+  );
   return {
     ...effects,
     notices,
@@ -42,6 +52,8 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel, policy: Facto
     cancelled: () => cancelled,
     /** The passkeys that the browser creates without asking. */
     silent,
+    /** The methods stored for the next visit; null for each time that the user was forgotten. */
+    remembered,
     /** Returns the number of saved passkey offers. */
     offers: () => offers,
     actor: createActor(chart, startService(chart)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MethodEffects } from '../../core/methods/effects.ts';
 import { manifests } from '../../core/methods/index.ts';
-import type { PasswordState } from '../../machines/domain.ts';
+import type { PasswordState, RememberedMethod } from '../../machines/domain.ts';
 import { UnreachableError } from '../../machines/errors.ts';
 import type { LoginEffects, LoginEvent, LoginScreen } from '../../machines/login/login.ts';
 import { noOneTap } from '../../machines/login/oneTapView.ts';
@@ -136,7 +136,7 @@ export const methods = {
     answers: { startOAuth: fc.constant(undefined) },
     payloads: {
       start_oauth: fc.record({ provider: one('google', 'github') }),
-      set_last_used: fc.record({ provider: one('google', null) }),
+      set_last_used: fc.record({ method: one<(RememberedMethod | null)[]>('google', 'email', 'passkeys', 'Metamask', null) }),
     },
     // biome-ignore format: a row per call
     calls: {

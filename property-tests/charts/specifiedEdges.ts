@@ -219,6 +219,9 @@ const conditions = {
     event.method === 'email' ? offersEmail(before.config) : sendsCodes(before.config, event.method),
   'a provider that is configured': ({ before, event }: Step) =>
     has(before.config, 'oauth') && before.config.oauthOptions.providers.some(({ type }: { type: string }) => type === event.provider),
+  'the last used method stands alone': ({ before: { config, lastUsed } }: Step) => config.rememberLastUsed && lastUsed !== null,
+  'a passkey stands alone': ({ before: { config, lastUsed, passkeySupport } }: Step) =>
+    config.rememberLastUsed && lastUsed === 'passkeys' && passkeySupport !== 'none',
   'there is a passkey button': ({ before: { config, passkeySupport } }: Step) =>
     has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialogue' || !offersForm(config)),
   'a passkey is offered': ({ before, event: { data } }: Step) =>
@@ -469,6 +472,9 @@ const login: Specified = {
     edge('ERR-08', 'Main.searching', 'failure', 'Main'),
 
     // OAuth providers and passkeys.
+    edge('CFG-25', 'Main', 'show_all_methods', 'Main', 'the last used method stands alone'),
+    edge('CFG-25', 'Main', 'forget_method', 'Main', 'the last used method stands alone'),
+    edge('CFG-25', 'Main', 'use_passkey', 'Main.usingPasskey', 'a passkey stands alone'),
     edge('OAUTH-04', 'Main', 'start_oauth', 'Main.leaving', 'a provider that is configured'),
     edge('OAUTH-04', 'Main.leaving', 'answer', 'Main'),
     edge('ERR-08', 'Main.leaving', 'failure', 'Main'),

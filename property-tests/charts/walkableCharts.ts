@@ -43,7 +43,7 @@ import type { Payloads, Walkable, World } from './walk.ts';
 import { walkable } from './walk.ts';
 
 const configs = one<AnyLoginConfig[]>(
-  { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
+  { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] }, rememberLastUsed: true },
   { products: ['passwords', 'otp'], otpOptions: { methods: ['email', 'sms'] } },
   { products: ['passwords', 'emailMagicLinks', 'crypto'] },
   { products: ['passwords', 'emailMagicLinks'] },
@@ -247,6 +247,8 @@ const loginWalk = walkable(
       registerPasskey: asks(answer),
       makePasskeySilently() {},
       noteOffer() {},
+      rememberMethod() {},
+      forgetMethod() {},
     };
     return login(effects, {}, policies[loginWalks % policies.length]);
   },
@@ -264,6 +266,7 @@ const loginWalk = walkable(
     .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'), fc.option(half))
     .map(([config, type, screen, isSpoilt, upgrade, data]): LoginEvent[] => [
       { type: 'configure', config },
+      { type: 'set_last_used', method: isSpoilt ? 'passkeys' : 'email' },
       { type: 'set_passkey_upgrade', upgrade },
       { type: 'type_password', password: goodPassword.password },
       { type: 'set_strength', strength: goodPassword },

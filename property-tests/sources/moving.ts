@@ -50,8 +50,8 @@ const preamble = `
 import type { ReactNode } from 'react';
 import type { Client, ClientOptions, HostEvent, IdpConfig, LoginConfig } from 'latchkey';
 import { createClient, createWidget, isAuthError, AbortedError, ApiError, EmailError, InvalidAnswerError, MissingParameterError,
-  MissingPkceError, MountError, NoSessionError, PasskeyError, PhoneError, RedirectError, SchemaError, UnreachableError,
-  UsageError, WalletError } from 'latchkey';
+  MissingPkceError, MountError, NoSessionError, PasskeyError, PhoneCountryError, PhoneError, RedirectError, SchemaError,
+  UnreachableError, UsageError, WalletError } from 'latchkey';
 import type { LoginProps, Strings, Styles, Theme } from 'latchkey/react';
 import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useSession, useUser } from 'latchkey/react';
 import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';

@@ -79,12 +79,7 @@ export const commonStrings = {
   or: 'or',
   watermark: 'Secured by Latchkey',
   passkey: { login: 'Login with a Passkey' },
-  messages: {
-    invalidPasscode: 'Invalid passcode, please try again.',
-    invalidPasscodeEmail: 'Invalid email, please try again.',
-    codeResent: 'Code resent',
-    emailResent: 'Email resent',
-  },
+  messages: {},
   errors: {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',

@@ -24,6 +24,8 @@ import type { PasswordStrings } from './password.ts';
 import { passwordStrings } from './password.ts';
 import type { SharedStrings } from './shared.ts';
 import { sharedStrings } from './shared.ts';
+import type { WelcomeStrings } from './welcome.ts';
+import { welcomeStrings } from './welcome.ts';
 
 /** Every sentence that a user can see or hear. Words in braces are placeholders. */
 export interface Strings
@@ -36,7 +38,8 @@ export interface Strings
     ConsentStrings,
     FactorStrings,
     AccountStrings,
-    SharedStrings {
+    SharedStrings,
+    WelcomeStrings {
   /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
   readonly network: LateWords['network'];
@@ -59,6 +62,7 @@ const sentences = {
   ...factorStrings,
   ...accountStrings,
   ...sharedStrings,
+  ...welcomeStrings,
   network: lateWords.network,
   messages: {
     ...commonStrings.messages,

@@ -6,23 +6,42 @@ const mistake = 'Something on this page is not set up correctly. Please contact 
 
 /** The sentences that follow a request, by when the code after the first paint is here. */
 export interface LateWords {
-  readonly messages: Readonly<Record<Extract<MessageKey, 'passkeyGone' | 'passkeyNotUsed' | 'linkAndCode' | 'passkeysAlone'>, string>>;
+  readonly messages: Readonly<
+    Record<
+      Extract<
+        MessageKey,
+        | 'invalidPasscode'
+        | 'invalidPasscodeEmail'
+        | 'codeResent'
+        | 'emailResent'
+        | 'passkeyGone'
+        | 'passkeyNotUsed'
+        | 'linkAndCode'
+        | 'passkeysAlone'
+      >,
+      string
+    >
+  >;
   /** The advice below the sentence for a network error (READ-130). */
   readonly network: Readonly<Record<NetworkFault, string>>;
-  /** The sentences for mistakes of the page's developers, in place of the messages that developers read (READ-135). */
-  readonly errors: Readonly<Record<'usage', string>>;
+  /** For mistakes of the page's developers, in place of the messages that developers read (READ-135), and for CFG-24. */
+  readonly errors: Readonly<Record<'usage' | 'phone_country', string>>;
   readonly apiErrors: Readonly<Record<'public_token_not_found' | 'project_not_found' | 'unregistered_origin', string>>;
 }
 
 export const lateWords = {
   messages: {
+    invalidPasscode: 'Invalid passcode, please try again.',
+    invalidPasscodeEmail: 'Invalid email, please try again.',
+    codeResent: 'Code resent',
+    emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
     passkeyGone:
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
-  errors: { usage: mistake },
+  errors: { usage: mistake, phone_country: 'Please use a phone number from a country in the list.' },
   apiErrors: { public_token_not_found: mistake, project_not_found: mistake, unregistered_origin: mistake },
   network: {
     offline: 'You seem to be offline. Check your internet connection.',

@@ -39,6 +39,7 @@ const arabic: Sentences = {
       default_provider_not_allowed: 'لا يمكن استخدام المزوّد الافتراضي مع One Tap. أعدّ عميل OAuth خاصًا بك.',
     },
   },
+  welcome: { title: 'مرحبًا بعودتك', others: 'طرق أخرى لتسجيل الدخول', notYou: 'لست أنت؟' },
   or: 'أو',
   watermark: 'محمي بواسطة Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const czech: Sentences = {
       default_provider_not_allowed: 'Výchozího poskytovatele nelze použít s One Tap. Nastavte si vlastního klienta OAuth.',
     },
   },
+  welcome: { title: 'Vítejte zpět', others: 'Jiné způsoby přihlášení', notYou: 'Nejste to vy?' },
   or: 'nebo',
   watermark: 'Zabezpečuje Latchkey',
   emailConfirmation: {

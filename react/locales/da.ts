@@ -40,6 +40,7 @@ const danish: Sentences = {
       default_provider_not_allowed: 'Standardudbyderen kan ikke bruges med One Tap. Konfigurer din egen OAuth-klient.',
     },
   },
+  welcome: { title: 'Velkommen tilbage', others: 'Andre måder at logge ind på', notYou: 'Er det ikke dig?' },
   or: 'eller',
   watermark: 'Beskyttet af Latchkey',
   emailConfirmation: {

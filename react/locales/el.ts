@@ -40,6 +40,7 @@ const greek: Sentences = {
       default_provider_not_allowed: 'Ο προεπιλεγμένος πάροχος δεν λειτουργεί με το One Tap. Ρυθμίστε έναν δικό σας πελάτη OAuth.',
     },
   },
+  welcome: { title: 'Καλώς ήρθατε ξανά', others: 'Άλλοι τρόποι σύνδεσης', notYou: 'Δεν είστε εσείς;' },
   or: 'ή',
   watermark: 'Προστατεύεται από το Latchkey',
   emailConfirmation: {

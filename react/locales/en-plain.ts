@@ -37,6 +37,7 @@ const plainEnglish: Sentences = {
       default_provider_not_allowed: 'One Tap doesn’t work with the default provider. Set up your own OAuth client.',
     },
   },
+  welcome: { title: 'Welcome back', others: 'Other ways to log in', notYou: 'Not you?' },
   or: 'or',
   watermark: 'Secured by Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const spanish: Sentences = {
       default_provider_not_allowed: 'El proveedor predeterminado no se puede usar con One Tap. Configura tu propio cliente de OAuth.',
     },
   },
+  welcome: { title: 'Hola de nuevo', others: 'Otras formas de iniciar sesión', notYou: '¿No eres tú?' },
   or: 'o',
   watermark: 'Protegido por Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const finnish: Sentences = {
       default_provider_not_allowed: 'One Tap ei toimi oletuspalveluntarjoajan kanssa. Määritä oma OAuth-asiakas.',
     },
   },
+  welcome: { title: 'Tervetuloa takaisin', others: 'Muut kirjautumistavat', notYou: 'Etkö se ole sinä?' },
   or: 'tai',
   watermark: 'Suojana Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const french: Sentences = {
       default_provider_not_allowed: 'Le fournisseur par défaut n’est pas utilisable avec One Tap. Configurez votre propre client OAuth.',
     },
   },
+  welcome: { title: 'Bon retour parmi nous', others: 'Autres moyens de connexion', notYou: 'Ce n’est pas vous ?' },
   or: 'ou',
   watermark: 'Sécurisé par Latchkey',
   emailConfirmation: {

@@ -39,6 +39,7 @@ const hebrew: Sentences = {
       default_provider_not_allowed: 'לא ניתן להשתמש בספק ברירת המחדל עם One Tap. יש להגדיר לקוח OAuth משלכם.',
     },
   },
+  welcome: { title: 'ברוכים השבים', others: 'דרכי כניסה אחרות', notYou: 'לא אתם?' },
   or: 'או',
   watermark: 'מאובטח על ידי Latchkey',
   emailConfirmation: {

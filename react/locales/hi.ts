@@ -39,6 +39,7 @@ const hindi: Sentences = {
       default_provider_not_allowed: 'One Tap के साथ डिफ़ॉल्ट प्रोवाइडर का इस्तेमाल नहीं किया जा सकता। अपना OAuth क्लाइंट सेट करें।',
     },
   },
+  welcome: { title: 'आपका फिर से स्वागत है', others: 'लॉग इन करने के दूसरे तरीके', notYou: 'यह आप नहीं हैं?' },
   or: 'या',
   watermark: 'Latchkey द्वारा सुरक्षित',
   emailConfirmation: {

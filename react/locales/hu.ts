@@ -40,6 +40,7 @@ const hungarian: Sentences = {
       default_provider_not_allowed: 'Az alapértelmezett szolgáltató nem használható a One Tap funkcióval. Állítson be saját OAuth-klienst.',
     },
   },
+  welcome: { title: 'Üdvözöljük újra', others: 'Más bejelentkezési módok', notYou: 'Nem Ön az?' },
   or: 'vagy',
   watermark: 'A védelmet a Latchkey biztosítja',
   emailConfirmation: {

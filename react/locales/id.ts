@@ -40,6 +40,7 @@ const indonesian: Sentences = {
       default_provider_not_allowed: 'Penyedia default tidak dapat digunakan dengan One Tap. Konfigurasikan klien OAuth Anda sendiri.',
     },
   },
+  welcome: { title: 'Selamat datang kembali', others: 'Cara masuk lainnya', notYou: 'Bukan Anda?' },
   or: 'atau',
   watermark: 'Diamankan oleh Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const italian: Sentences = {
       default_provider_not_allowed: 'Il provider predefinito non può essere usato con One Tap. Configura un tuo client OAuth.',
     },
   },
+  welcome: { title: 'Ti diamo il bentornato', others: 'Altri modi per accedere', notYou: 'Non sei tu?' },
   or: 'oppure',
   watermark: 'Protetto da Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const japanese: Sentences = {
       default_provider_not_allowed: 'One Tapではデフォルトのプロバイダーを使用できません。独自のOAuthクライアントを設定してください。',
     },
   },
+  welcome: { title: 'おかえりなさい', others: 'その他のログイン方法', notYou: 'ご本人ではありませんか？' },
   or: 'または',
   watermark: 'Latchkeyによる保護',
   emailConfirmation: {

@@ -39,6 +39,7 @@ const korean: Sentences = {
       default_provider_not_allowed: 'One Tap에는 기본 제공업체를 사용할 수 없습니다. 자체 OAuth 클라이언트를 설정해 주세요.',
     },
   },
+  welcome: { title: '다시 오신 것을 환영합니다', others: '다른 방법으로 로그인', notYou: '본인이 아니신가요?' },
   or: '또는',
   watermark: 'Latchkey로 보호됨',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const norwegian: Sentences = {
       default_provider_not_allowed: 'Standardleverandøren kan ikke brukes med One Tap. Sett opp en egen OAuth-klient.',
     },
   },
+  welcome: { title: 'Velkommen tilbake', others: 'Andre måter å logge inn på', notYou: 'Er det ikke deg?' },
   or: 'eller',
   watermark: 'Sikret av Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const dutch: Sentences = {
       default_provider_not_allowed: 'De standaardprovider werkt niet met One Tap. Stel een eigen OAuth-client in.',
     },
   },
+  welcome: { title: 'Welkom terug', others: 'Andere manieren om in te loggen', notYou: 'Ben jij dit niet?' },
   or: 'of',
   watermark: 'Beveiligd door Latchkey',
   emailConfirmation: {

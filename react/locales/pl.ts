@@ -39,6 +39,7 @@ const polish: Sentences = {
       default_provider_not_allowed: 'Domyślnego dostawcy nie można używać z One Tap. Skonfiguruj własnego klienta OAuth.',
     },
   },
+  welcome: { title: 'Witamy ponownie', others: 'Inne sposoby logowania', notYou: 'To nie Ty?' },
   or: 'lub',
   watermark: 'Chronione przez Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const brazilian: Sentences = {
       default_provider_not_allowed: 'O provedor padrão não pode ser usado com o One Tap. Configure seu próprio cliente OAuth.',
     },
   },
+  welcome: { title: 'Boas-vindas de volta', others: 'Outras formas de entrar', notYou: 'Não é você?' },
   or: 'ou',
   watermark: 'Protegido por Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const romanian: Sentences = {
       default_provider_not_allowed: 'Furnizorul implicit nu poate fi folosit cu One Tap. Configurați un client OAuth propriu.',
     },
   },
+  welcome: { title: 'Bine ați revenit', others: 'Alte moduri de conectare', notYou: 'Nu sunteți dumneavoastră?' },
   or: 'sau',
   watermark: 'Protejat de Latchkey',
   emailConfirmation: {

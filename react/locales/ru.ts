@@ -40,6 +40,7 @@ const russian: Sentences = {
       default_provider_not_allowed: 'Провайдера по умолчанию нельзя использовать с One Tap. Настройте собственный клиент OAuth.',
     },
   },
+  welcome: { title: 'С возвращением', others: 'Другие способы входа', notYou: 'Это не вы?' },
   or: 'или',
   watermark: 'Под защитой Latchkey',
   emailConfirmation: {

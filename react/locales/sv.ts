@@ -40,6 +40,7 @@ const swedish: Sentences = {
       default_provider_not_allowed: 'Standardleverantören kan inte användas med One Tap. Konfigurera en egen OAuth-klient.',
     },
   },
+  welcome: { title: 'Välkommen tillbaka', others: 'Andra sätt att logga in', notYou: 'Är det inte du?' },
   or: 'eller',
   watermark: 'Skyddas av Latchkey',
   emailConfirmation: {

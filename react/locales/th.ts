@@ -39,6 +39,7 @@ const thai: Sentences = {
       default_provider_not_allowed: 'ใช้ผู้ให้บริการเริ่มต้นกับ One Tap ไม่ได้ โปรดกำหนดค่าไคลเอ็นต์ OAuth ของคุณเอง',
     },
   },
+  welcome: { title: 'ยินดีต้อนรับกลับมา', others: 'วิธีเข้าสู่ระบบอื่น', notYou: 'ไม่ใช่คุณใช่ไหม' },
   or: 'หรือ',
   watermark: 'รักษาความปลอดภัยโดย Latchkey',
   emailConfirmation: {

@@ -40,6 +40,7 @@ const turkish: Sentences = {
       default_provider_not_allowed: 'Varsayılan sağlayıcı One Tap ile kullanılamaz. Lütfen kendi OAuth istemcinizi yapılandırın.',
     },
   },
+  welcome: { title: 'Tekrar hoş geldiniz', others: 'Diğer giriş yolları', notYou: 'Siz değil misiniz?' },
   or: 'veya',
   watermark: 'Latchkey ile korunur',
   emailConfirmation: {

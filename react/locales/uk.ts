@@ -39,6 +39,7 @@ const ukrainian: Sentences = {
       default_provider_not_allowed: 'Постачальника за умовчанням не можна використовувати з One Tap. Налаштуйте власний клієнт OAuth.',
     },
   },
+  welcome: { title: 'З поверненням', others: 'Інші способи входу', notYou: 'Це не ви?' },
   or: 'або',
   watermark: 'Під захистом Latchkey',
   emailConfirmation: {

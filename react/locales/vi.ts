@@ -42,6 +42,7 @@ const vietnamese: Sentences = {
         'Không thể dùng nhà cung cấp mặc định với One Tap. Vui lòng thiết lập ứng dụng khách OAuth của riêng bạn.',
     },
   },
+  welcome: { title: 'Chào mừng bạn quay lại', others: 'Cách đăng nhập khác', notYou: 'Không phải bạn?' },
   or: 'hoặc',
   watermark: 'Được bảo mật bởi Latchkey',
   emailConfirmation: {

@@ -39,6 +39,7 @@ const simplifiedChinese: Sentences = {
       default_provider_not_allowed: 'One Tap 无法使用默认提供商。请配置您自己的 OAuth 客户端。',
     },
   },
+  welcome: { title: '欢迎回来', others: '其他登录方式', notYou: '不是您本人？' },
   or: '或',
   watermark: '由 Latchkey 提供安全保障',
   emailConfirmation: {

@@ -39,6 +39,7 @@ const traditionalChinese: Sentences = {
       default_provider_not_allowed: 'One Tap 無法使用預設的供應商。請設定您自己的 OAuth 用戶端。',
     },
   },
+  welcome: { title: '歡迎回來', others: '其他登入方式', notYou: '不是您本人？' },
   or: '或',
   watermark: '由 Latchkey 提供安全防護',
   emailConfirmation: {

@@ -22,6 +22,7 @@ export const productChunks = {
     oauth: () => import('../../core/methods/oauth/resource.ts'),
     passkey: () => import('./passkey/screens.tsx'),
     crypto: () => import('./crypto/screens.tsx'),
+    lastUsed: () => import('../lastUsed.ts'),
   }),
   oneTap: oneTapChunk,
   factor: factorChunk,

@@ -6,7 +6,7 @@ import { dividedSection, sections } from '../../machines/login/sections.ts';
 import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';
-import { drawings } from '../methods/index.ts';
+import { drawings, productChunks } from '../methods/index.ts';
 import { PasskeyButton } from '../methods/passkey/main.tsx';
 import { Later } from '../parts/frame/Later.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
@@ -15,24 +15,29 @@ import { Title } from '../parts/notices/Title.tsx';
 import { Logo } from '../parts/pictures/Logo.tsx';
 
 const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
+const welcome = lazyScreen(productChunks.lastUsed, (module) => module.WelcomeBack);
 
 /** Draws the first screen: every configured sign-in method in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
   const { snapshot, strings, styles, appearance } = useView();
-  const { config, linkNotice } = snapshot.context;
+  const { config, linkNotice, lastUsed } = snapshot.context;
+  const isBack = config.rememberLastUsed && lastUsed;
   return (
     <div className="latchkey-stack">
       {appearance.logo?.place !== 'above' && <Logo />}
-      {!styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
+      {!isBack && !styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
       {linkNotice && <Later part={notice} />}
       {/* The check of the props adds a banner with the reason. */}
-      {snapshot.activity !== 'misconfigured' && (
-        <>
-          {hasPasskeyButton(snapshot.context) && <PasskeyButton />}
-          <Sections shown={sections(config).filter(isDrawn(config))} />
-        </>
-      )}
+      {snapshot.activity !== 'misconfigured' &&
+        (isBack ? (
+          <Later part={welcome} />
+        ) : (
+          <>
+            {hasPasskeyButton(snapshot.context) && <PasskeyButton />}
+            <Sections shown={sections(config).filter(isDrawn(config))} />
+          </>
+        ))}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/client/clock.ts';
 import { UnreachableError } from '../../../machines/errors.ts';
-import { PhoneError } from '../../../machines/lateErrors.ts';
+import { PhoneCountryError, PhoneError } from '../../../machines/lateErrors.ts';
+import { countryCodes } from '../../../machines/login/countries.ts';
 import { scripted } from '../../../property-tests/charts/effects.ts';
 import { phoneLibraryChunk } from '../../widgets/chunks.ts';
 import type { ParsedPhone, PhoneParser } from './phone.ts';
-import { countriesIn, dialCodesOf, formatPhone, phoneParser, readPhone } from './phone.ts';
-import { defaultCountry, defaultDialCode } from './phoneTyping.ts';
+import { countriesIn, dialCodesOf, formatPhone, loadPhoneFormatter, phoneParser, readPhone } from './phone.ts';
+import { defaultCountry, defaultDialCode, firstCountry } from './phoneTyping.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 const dialCodeOf = dialCodesOf(phoneLibraryChunk);
@@ -190,5 +191,73 @@ describe('the countries to choose from', () => {
 
   it.each(['de_DE', '', 'no language at all'])('are named in English where a page says that it is in "%s"', async (language) => {
     expect(await nameOf('DE', language)).toBe('Germany');
+  });
+});
+
+describe('CFG-24 the countries of a host', () => {
+  const read = (number: string, country = 'DE', parse = parsePhone, dialCodes = dialCodeOf) =>
+    readPhone({ country, number }, createTestClock(), parse, dialCodes, { only: ['DE', 'AT'] }).catch((error: unknown) => error);
+  const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
+
+  it.each([
+    ['030 901820', 'DE', '+4930901820'],
+    ['0664 1234567', 'AT', '+436641234567'],
+    ['+43 664 1234567', 'DE', '+436641234567'],
+  ])('accept %s in %s', async (number, country, sent) => {
+    expect(await read(number, country)).toBe(sent);
+  });
+
+  it.each([
+    ['a number of another one', '+1 202 555 0123', 'DE'],
+    ['another one chosen', '044 364 35 32', 'CH'],
+    ['a number of no country', '+800 1234 5678', 'DE'],
+  ])('refuse %s', async (_, number, country) => {
+    expect(await read(number, country)).toBeInstanceOf(PhoneCountryError);
+  });
+
+  it('go by the dial code where the number cannot be parsed, and by the server where that is unknown too', async () => {
+    expect(await read('+49 30 901820', 'DE', broken)).toBe('+4930901820');
+    expect(await read('+1 202 555 0123', 'DE', broken)).toBeInstanceOf(PhoneCountryError);
+    expect(await read('+1 202 555 0123', 'DE', broken, () => undefined)).toBe('+12025550123');
+  });
+
+  it('call a number invalid before they refuse it', async () => {
+    expect(await read('+1 555', 'DE')).toBeInstanceOf(PhoneError);
+  });
+
+  it('are the only ones in the list', async () => {
+    const listed = await countriesIn('de', phoneLibraryChunk, ['DE', 'AT', 'CH']);
+    expect(listed.map(({ label }) => label)).toEqual([
+      'Deutschland (\u2066+49\u2069)',
+      'Österreich (\u2066+43\u2069)',
+      'Schweiz (\u2066+41\u2069)',
+    ]);
+  });
+
+  it('keep a typed number of another one as it is', async () => {
+    const format = await loadPhoneFormatter(phoneLibraryChunk, ['DE', 'AT']);
+    expect(format({ country: 'DE', number: '+436641234567' })).toEqual({ country: 'AT', number: '0664 1234567' });
+    expect(format({ country: 'DE', number: '+12025550123' })).toEqual({ country: 'DE', number: '+1 202 555 0123' });
+  });
+
+  it.each([
+    ['no wish', {}, 'de-AT', 'US'],
+    ['a wish', { country: 'FR' }, 'de-AT', 'FR'],
+    ['the region of the browser', { country: 'auto' }, 'de-AT', 'AT'],
+    ['the region where most people speak its language', { country: 'auto' }, 'ja', 'JP'],
+    ['a language of several countries', { country: 'auto' }, 'es-419', 'US'],
+    ['no language, on a server', { country: 'auto' }, undefined, 'US'],
+    ['a tag that is none', { country: 'auto' }, 'en-US@posix', 'US'],
+    ['a region that is not among them', { country: 'auto', only: ['CH', 'AT'] }, 'de-DE', 'CH'],
+    ['a region that is', { country: 'auto', only: ['CH', 'AT'] }, 'de-AT', 'AT'],
+    ['only some', { only: ['DE', 'AT'] }, 'en-US', 'DE'],
+    ['some with the United States', { only: ['CA', 'US'] }, 'en-CA', 'US'],
+  ] as const)('begin, with %s, with one that is accepted', (_, phone, language, country) => {
+    expect(firstCountry(phone, language)).toBe(country);
+  });
+
+  it('are named by the codes that the library knows', async () => {
+    const { getCountries } = await phoneLibraryChunk.load();
+    expect(countryCodes.split(' ')).toEqual(getCountries());
   });
 });

@@ -1,6 +1,7 @@
 import { UnreachableError } from '../../../machines/errors.ts';
-import { PhoneError } from '../../../machines/lateErrors.ts';
-import { limits } from '../../../machines/limits.ts';
+import { PhoneCountryError, PhoneError } from '../../../machines/lateErrors.ts';
+import type { PhoneOptions } from '../../../machines/login/config.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
@@ -22,17 +23,22 @@ export interface Country {
 
 export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
+/** Whether a host accepts the numbers of a region. */
+const takes = (only: PhoneOptions['only'], region: string) => !only || (only as readonly string[]).includes(region);
+
 /**
  * Returns all countries with phone numbers, named and sorted in a language. Slow: a browser takes about 10 ms for the names.
  *
  * @param language a BCP 47 tag; English for an invalid tag such as `de_DE`
+ * @param only the regions to return; default: all
  */
-export async function countriesIn(language: string, library: PhoneLibrary): Promise<Country[]> {
+export async function countriesIn(language: string, library: PhoneLibrary, only?: PhoneOptions['only']): Promise<Country[]> {
   const { getCountries, getCountryCallingCode } = await library.load();
   const languages = languagesOf(language);
   const names = new Intl.DisplayNames(languages, { type: 'region' });
   const { compare } = new Intl.Collator(languages);
   return getCountries()
+    .filter((region) => takes(only, region))
     .map((region) => {
       const [dialCode, name] = [getCountryCallingCode(region), names.of(region) ?? region];
       // The direction marks keep the plus before the digits in right-to-left languages.
@@ -65,6 +71,8 @@ export interface ParsedPhone {
   readonly number: string;
   /** The national format, for example (202) 555-0123. */
   readonly national: string;
+  /** The region; undefined for a number of several regions, and from the hidden frame. */
+  readonly region?: string | undefined;
 }
 
 /** The code that parses numbers in the hidden frame. */
@@ -88,6 +96,7 @@ export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C
       isValid: parsed?.isValid() ?? false,
       number: parsed?.number ?? number,
       national: parsed?.formatNational() ?? number,
+      region: parsed?.country,
     };
   });
   return async (number, country) => {
@@ -102,8 +111,10 @@ export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C
 /**
  * Makes the formatter for typing; its metadata loads with the parser's. Text on which the library throws, such as "02" in
  * Cape Verde, stays unformatted.
+ *
+ * @param only the regions that a number with a plus selects; default: all
  */
-export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFormatter> {
+export async function loadPhoneFormatter(library: PhoneLibrary, only?: PhoneOptions['only']): Promise<PhoneFormatter> {
   const { AsYouType } = await library.load();
 
   return (typed) => {
@@ -122,7 +133,7 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
     const international = typing.input(number);
     const parsed = typing.getNumber();
     // A complete number with a plus contains its country, which is then selected.
-    if (parsed?.country && parsed.isValid()) {
+    if (parsed?.country && parsed.isValid() && takes(only, parsed.country)) {
       return { country: parsed.country, number: parsed.formatNational() };
     }
     return { country, number: international };
@@ -134,6 +145,7 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
  * user is locked out (FORM-16 to FORM-19).
  *
  * @throws PhoneError when the parser rejects the number
+ * @throws PhoneCountryError for a number of a country that the host does not accept (CFG-24)
  * @throws UnreachableError when neither the parser nor the dial code is available: the number could be another person's
  */
 export async function readPhone(
@@ -141,10 +153,11 @@ export async function readPhone(
   { after }: Pick<Environment, 'after'>,
   parse: PhoneParser,
   dialCodeOf: DialCodes,
+  { only }: PhoneOptions = {},
 ): Promise<string> {
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
-  const asTyped = () => {
+  const asTyped = (): Omit<ParsedPhone, 'national'> => {
     // A number that starts with a plus contains its dial code.
     const dialCode = number.trim().startsWith('+') ? '' : dialCodeOf(country);
     if (dialCode === undefined) throw new UnreachableError();
@@ -152,6 +165,9 @@ export async function readPhone(
   };
   const parsed = (await within(limits.phoneParseMs, after, () => parse(number, country))) ?? asTyped();
   if (!parsed.isValid) throw new PhoneError();
+  // A number of several regions is known by its dial code. Where the codes could not be loaded, the server decides.
+  const mayBeOf = (region: string) => parsed.number.startsWith(`+${dialCodeOf(region) ?? ''}`);
+  if (parsed.region ? !takes(only, parsed.region) : only && !only.some(mayBeOf)) throw new PhoneCountryError();
   return parsed.number;
 }
 

@@ -1,3 +1,5 @@
+import type { PhoneOptions } from '../../../machines/login/config.ts';
+
 /** The preselected country (FORM-08), an ISO 3166-1 region code. */
 export const defaultCountry = 'US';
 
@@ -6,6 +8,28 @@ export const defaultCountry = 'US';
  * first paint.
  */
 export const defaultDialCode = '1';
+
+/**
+ * Returns the country that a phone form begins with (FORM-08, CFG-24).
+ *
+ * @param language the browser's, for the country `auto`; undefined on a server, and to draw what a server has drawn
+ */
+export function firstCountry({ country = defaultCountry, only = [] }: PhoneOptions, language?: string): string {
+  const wanted = country === 'auto' ? regionOf(language) : country;
+  return only.length === 0 || (only as readonly string[]).includes(wanted) ? wanted : (only[0] as string);
+}
+
+/** Returns the region of a language; without one in the tag, the region where most of its speakers live. */
+function regionOf(language = ''): string {
+  try {
+    const { region = '' } = new Intl.Locale(language).maximize();
+    // A larger region, such as 419 for Latin America, has no dial code.
+    return /^[A-Z]/.test(region) ? region : defaultCountry;
+  } catch {
+    // The tag is empty, or not a valid one, as a browser's may be: `en-US@posix`.
+    return defaultCountry;
+  }
+}
 
 /** The content of a phone form. */
 export interface TypedPhone {

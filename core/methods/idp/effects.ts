@@ -1,5 +1,5 @@
 import { displayName } from '../../../machines/foreignNames.ts';
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { IdpEffects } from '../../../machines/widgets/idp.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';

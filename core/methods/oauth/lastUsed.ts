@@ -1,5 +1,5 @@
-import type { OAuthProvider } from '../../../machines/domain.ts';
-import { oauthProviders } from '../../../machines/domain.ts';
+import type { RememberedMethod } from '../../../machines/domain.ts';
+import { rememberedMethods } from '../../../machines/domain.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
 
 interface LastUsedParts {
@@ -7,14 +7,16 @@ interface LastUsedParts {
   readonly storageKey: string;
 }
 
-const keyOf = (storageKey: string) => `${storageKey}::b2c_last_used_oauth`;
+const isMethod = (stored: unknown): stored is RememberedMethod =>
+  (Object.values(rememberedMethods).flat() as readonly unknown[]).includes(stored);
 
-const isProvider = (stored: unknown): stored is OAuthProvider => oauthProviders.includes(stored as OAuthProvider);
+/** The key is of the time when only providers were remembered, so that they still are. */
+const keyOf = ({ storageKey }: LastUsedParts) => `${storageKey}::b2c_last_used_oauth`;
 
-export function lastUsedProvider({ storage, storageKey }: LastUsedParts): OAuthProvider | null {
-  return storage.read(keyOf(storageKey), isProvider) ?? null;
-}
+export const lastUsedMethod = (parts: LastUsedParts): RememberedMethod | undefined => parts.storage.read(keyOf(parts), isMethod);
 
-export function rememberProvider({ storage, storageKey }: LastUsedParts, provider: OAuthProvider): void {
-  storage.write(keyOf(storageKey), provider);
+/** Stores the name of a method; undefined removes it. */
+export function rememberMethod(parts: LastUsedParts, method?: RememberedMethod): void {
+  if (method) parts.storage.write(keyOf(parts), method);
+  else parts.storage.remove(keyOf(parts));
 }

@@ -14,7 +14,7 @@ import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { signInWithProof } from '../pkce/pkceCalls.ts';
-import { rememberProvider } from './lastUsed.ts';
+import { rememberMethod } from './lastUsed.ts';
 
 export { observeInAppBrowser as observe } from '../passkey/inAppObserver.ts';
 
@@ -180,7 +180,7 @@ export function createEffects({ client }: Pick<EffectsContext, 'client'>): Pick<
           custom_scopes: provider.custom_scopes,
           provider_params: provider.provider_params,
         });
-        if (options.rememberLastUsed) rememberProvider(client, provider.type);
+        if (options.rememberLastUsed) rememberMethod(client, provider.type);
       }),
   };
 }

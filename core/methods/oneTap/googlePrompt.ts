@@ -1,7 +1,7 @@
-import { limits } from '../../../machines/limits.ts';
 import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { NoPrompt } from '../../../machines/login/oneTap.ts';
 import type { OneTapPlan } from '../../../machines/login/oneTapView.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { Environment } from '../../platform/environment.ts';
 import { loadScript } from '../../platform/scriptLoader.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../../machines/errors.ts';
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { Check } from '../../base/check.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { OneTapAddresses } from '../../platform/options.ts';

@@ -1,8 +1,8 @@
-import { limits } from '../../../machines/limits.ts';
 import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/login/oneTap.ts';
 import { oneTap, oneTapView } from '../../../machines/login/oneTap.ts';
 import type { OneTapView } from '../../../machines/login/oneTapView.ts';
 import { oneTapPlan } from '../../../machines/login/oneTapView.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';
 import type { Environment } from '../../platform/environment.ts';

@@ -1,7 +1,7 @@
-import { limits } from '../../../machines/limits.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import { addPasskeyOffer } from '../../../machines/login/passkeyUpgrade.ts';
 import { once } from '../../../machines/once.ts';
+import { limits } from '../../../machines/screenLimits.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
 import { createCalls } from './resource.ts';

@@ -1,5 +1,5 @@
+import { limits } from '../../../machines/firstLimits.ts';
 import { NoSessionError } from '../../../machines/lateErrors.ts';
-import { limits } from '../../../machines/limits.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createCalls } from '../passkey/resource.ts';

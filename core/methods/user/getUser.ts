@@ -1,5 +1,5 @@
 import { AbortedError } from '../../../machines/errors.ts';
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/lateLimits.ts';
 import type { User } from '../../../machines/login/account.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';
 import { isUser } from '../../api/schema.ts';

@@ -192,6 +192,8 @@ export class ModelledProvider {
       },
       cancelWallet() {},
       makePasskeySilently() {},
+      rememberMethod() {},
+      forgetMethod() {},
       noteOffer: () => void (this.isPasskeyOffered = true),
       registerPasskey: async () => {
         this.ask('/webauthn/register/start');

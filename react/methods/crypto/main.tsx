@@ -52,13 +52,14 @@ interface WalletButtonProps {
   readonly wallet: WalletOption;
   readonly enabled?: boolean;
   readonly text?: (name: string) => string;
+  readonly kind?: 'primary' | 'secondary';
 }
 
-export function WalletButton({ wallet, enabled = true, text = (name) => name }: WalletButtonProps) {
+export function WalletButton({ wallet, enabled = true, text = (name) => name, kind = 'secondary' }: WalletButtonProps) {
   const { widget } = useView();
   const strings = useStrings<WalletStrings>(walletStrings);
   return (
-    <Button kind="secondary" enabled={enabled} onClick={() => widget.send({ type: 'choose_wallet', wallet })}>
+    <Button kind={kind} enabled={enabled} onClick={() => widget.send({ type: 'choose_wallet', wallet })}>
       <Mark of={wallet} />
       <span>{text(strings.crypto.names[wallet] ?? wallet)}</span>
     </Button>

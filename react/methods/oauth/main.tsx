@@ -72,7 +72,7 @@ function Providers({ of }: { of: readonly OAuthProvider[] }) {
   );
 }
 
-function ProviderButton({ provider }: { provider: OAuthProvider }) {
+export function ProviderButton({ provider, kind = 'secondary' }: { provider: OAuthProvider; kind?: 'primary' | 'secondary' }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(oauthStrings);
   const { config, leavingFor, lastUsed } = snapshot.context;
@@ -82,7 +82,7 @@ function ProviderButton({ provider }: { provider: OAuthProvider }) {
   return (
     <div className="latchkey-provider">
       <Button
-        kind="secondary"
+        kind={kind}
         data-provider={provider}
         data-last={isLast || undefined}
         busy={busy}

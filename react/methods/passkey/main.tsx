@@ -1,11 +1,12 @@
 import { takesPress } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
+import type { ButtonProps } from '../../parts/buttons/Button.tsx';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Banner } from '../../parts/notices/Banner.tsx';
 import { Drawing } from '../../parts/pictures/Drawing.tsx';
 
 /** Draws the button that opens the browser's passkey dialog, and the result below it (MAIN-08, MAIN-09, PKEY-01). */
-export function PasskeyButton() {
+export function PasskeyButton({ kind = 'secondary' }: Pick<ButtonProps, 'kind'>) {
   const { widget, snapshot, screens, strings } = useView();
   const press = { type: 'use_passkey' } as const;
 
@@ -15,7 +16,7 @@ export function PasskeyButton() {
   return (
     <>
       <Button
-        kind="secondary"
+        kind={kind}
         busy={snapshot.activity === 'usingPasskey'}
         enabled={takesPress(snapshot)}
         onFocus={preload}

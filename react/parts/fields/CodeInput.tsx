@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import { limits } from '../../../machines/limits.ts';
+import { limits } from '../../../machines/firstLimits.ts';
 import sheet from '../../otp.css?inline';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { show, useHiddenValue } from '../../useHiddenValue.ts';

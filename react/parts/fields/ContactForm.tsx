@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
-import { defaultCountry } from '../../../core/methods/contact/phoneTyping.ts';
+import { firstCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { isPasskeyField } from '../../../machines/login/passkey.ts';
 import { formGets, takesPress } from '../../../machines/login/sections.ts';
@@ -20,7 +20,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const form = useRef<HTMLFormElement>(null);
   const { email = '', phone: number = '', locked: isLocked = false } = config.initial;
   // Restores the submitted values when the user comes back to the form.
-  const [typed, setTyped] = useState({ country: defaultCountry, number, email, ...entry });
+  const [typed, setTyped] = useState({ country: firstCountry(config.phone), number, email, ...entry });
   // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
   const marked = isPasskeyField(snapshot.context, method);
@@ -29,11 +29,14 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const contact: ContactEntry =
     method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
 
-  // Keeps text typed before hydration, which the next render would clear (READ-128).
+  // Keeps text typed before hydration, which the next render would clear (READ-128). A server does not know the browser's
+  // region, so it is selected after the first drawing, before the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing finds what a server has drawn
   useIsomorphicLayoutEffect(() => {
     const text = form.current?.querySelector('input')?.value;
-    if (text) setTyped({ ...typed, [method === 'email' ? 'email' : 'number']: text });
+    const country = firstCountry(config.phone, navigator.language);
+    if (text || country !== typed.country)
+      setTyped({ ...typed, country, ...entry, ...(text && { [method === 'email' ? 'email' : 'number']: text }) });
   }, []);
 
   // Returns the focus to the field after a rejection, before the next key.

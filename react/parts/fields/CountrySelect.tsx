@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../core/methods/contact/phone.ts';
 import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
+import { afterPaintChunk } from '../chunks.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
 /**
@@ -25,14 +26,20 @@ interface CountrySelectProps {
  * letter jumps to a country (FORM-09).
  */
 export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, country, onSelect, onFocus }: CountrySelectProps) {
-  const { strings, widget, language } = useView();
+  const { strings, widget, language, snapshot } = useView();
+  const { only } = snapshot.context.config.phone;
   // Building the long, localized list is slow; the first paint needs only the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host may make the same list of regions for each drawing
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    widget.countries(language ?? languageOf(select.current)).then(
+    const list = async () => {
+      const { languageOf } = await afterPaintChunk.load();
+      return widget.countries(language ?? languageOf(select.current), only);
+    };
+    list().then(
       (found) => {
         for (const { region, dialCode } of found) dialCodes.set(region, dialCode);
         if (current) startTransition(() => setCountries(found));
@@ -43,11 +50,13 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
     return () => {
       current = false;
     };
-  }, [widget, isWanted, language]);
+  }, [widget, isWanted, language, String(only)]);
 
+  // A space of the same width until the dial codes have loaded.
+  const dialCode = `+${dialCodes.get(country) ?? '\u2007\u2007'}`;
   return (
     <span className="latchkey-country">
-      <span aria-hidden="true">{`${country} +${dialCodes.get(country)}`}</span>
+      <span aria-hidden="true">{`${country} ${dialCode}`}</span>
       <Drawing size={10} line={1.5}>
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </Drawing>
@@ -64,7 +73,7 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
         onFocus={onFocus}
         onChange={(event) => onSelect(event.target.value)}
       >
-        {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
+        {!countries.some(({ region }) => region === country) && <option value={country}>{dialCode}</option>}
         {countries.map(({ region, label }) => (
           <option key={region} value={region}>
             {label}
@@ -74,11 +83,3 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
     </span>
   );
 });
-
-/** Returns the language of the text around an element, across shadow roots; defaults to English. */
-function languageOf(element: Element | null): string {
-  const found = element?.closest<HTMLElement>('[lang]');
-  if (found?.lang) return found.lang;
-  const root = element?.getRootNode();
-  return root instanceof ShadowRoot ? languageOf(root.host) : 'en';
-}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { useIsEarly } from '../../serverRendering.ts';
+import { afterPaintChunk } from '../chunks.ts';
 
 interface TabsProps<T extends string> {
   readonly label: string;
@@ -19,19 +20,11 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
   const [isKeyed, setKeyed] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = keyTarget(
-      event.key,
-      tabs.findIndex(({ value }) => value === selected),
-      tabs.length,
-      rightToLeft,
-    );
-    const tab = next === undefined ? undefined : tabs[next];
-    if (!tab) return;
-    event.preventDefault();
-    onSelect(tab.value);
+    // A key follows the paint, by when its code is here.
+    const next = afterPaintChunk.loaded?.pressedTab(event, tabs, selected);
+    if (!next) return;
+    onSelect(next);
     setKeyed(true);
-    event.currentTarget.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
   }
 
   return (
@@ -62,14 +55,4 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
       </div>
     </div>
   );
-}
-
-function keyTarget(key: string, from: number, count: number, rightToLeft: boolean): number | undefined {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  if (key === forward) return (from + 1) % count;
-  if (key === backward) return (from - 1 + count) % count;
-  return undefined;
 }

@@ -1,0 +1,82 @@
+import type { Chart, StateNode, Transition } from '../chart.ts';
+import { flow, placeOf } from '../chart.ts';
+import type { RememberedMethod } from '../domain.ts';
+import type { LastUsedEffects, LoginContext, LoginEvent, LoginState } from './login.ts';
+
+type Node = StateNode<LoginContext, LoginEvent>;
+type Edge = Transition<LoginContext, LoginEvent>;
+
+const { transition, guard, reduce, action } = flow<LoginContext, LoginEvent>();
+
+/**
+ * Adds to a login chart what a browser needs to remember the method that was last used (CFG-25): the edges of a sign-in store
+ * its name, and Main lets the user see all methods. A provider is remembered before the page is left, and a form when it has
+ * sent a link, because the sign-in ends in another page.
+ */
+export function addLastUsed(chart: Chart<LoginState, LoginContext, LoginEvent>, { rememberMethod, forgetMethod }: LastUsedEffects): void {
+  const remember = (context: LoginContext, method: RememberedMethod | null) => {
+    if (context.config.rememberLastUsed && method) rememberMethod(method);
+  };
+  const remembering = (name: string) => (edge: Edge) => {
+    if (!isSignIn(name, edge)) return edge;
+    return {
+      ...edge,
+      steps: [...edge.steps, action((context: LoginContext, _event: unknown) => remember(context, methodOf(name, edge, context)))],
+    };
+  };
+  const { effect: leave } = chart.states['Main.leaving'];
+  const changed = Object.entries<Node>(chart.states).map(([name, node]) => [
+    name,
+    { ...node, transitions: node.transitions.map(remembering(name)) },
+  ]);
+  const states: Record<string, Node> = Object.fromEntries(changed);
+  const { Main: main, 'Main.leaving': leaving } = states as Record<'Main' | 'Main.leaving', Node>;
+  chart.add({
+    ...states,
+    Main: {
+      ...main,
+      transitions: [
+        ...main.transitions,
+        transition('show_all_methods', 'Main', guard(isAlone), showAll),
+        transition(
+          'forget_method',
+          'Main',
+          guard(isAlone),
+          showAll,
+          action(() => forgetMethod()),
+        ),
+        // Next to autofill there is no passkey button, except for a passkey that was used last.
+        transition('use_passkey', 'Main.usingPasskey', guard(mayUsePasskey), clear),
+      ],
+    },
+    'Main.leaving': {
+      ...leaving,
+      effect: (context: LoginContext, event: never) => {
+        remember(context, context.leavingFor);
+        return leave?.(context, event);
+      },
+    },
+  } as Parameters<typeof chart.add>[0]);
+}
+
+const showAll = reduce((_, _event: unknown) => ({ lastUsed: null, errorMessage: '', passkeyMessage: '' }));
+
+const clear = reduce(() => ({ errorMessage: '', passkeyMessage: '' }));
+
+const isAlone = ({ config, lastUsed }: LoginContext, _event: unknown) => config.rememberLastUsed && lastUsed !== null;
+
+const mayUsePasskey = (context: LoginContext) =>
+  isAlone(context, null) && context.lastUsed === 'passkeys' && context.passkeySupport !== 'none';
+
+/** Whether an edge ends a sign-in of Main's methods, or has sent a link for one. */
+function isSignIn(name: string, { event, target }: Edge): boolean {
+  if (/\.factor|^PasskeyRegistrationStart/.test(name) || !/^(done|passkey_used)$/.test(event)) return false;
+  const { screen, activity } = placeOf(target);
+  // A second factor or the offer of a passkey may come before the confirmation.
+  return screen.endsWith('Confirmation') || /^(factor|offering|link$)/.test(activity ?? '');
+}
+
+function methodOf(name: string, { event }: Edge, { entry, cryptoState }: LoginContext): RememberedMethod | null {
+  if (event === 'passkey_used' || name === 'Main.usingPasskey') return 'passkeys';
+  return name.startsWith('Crypto') ? cryptoState.walletOption : (entry?.channel ?? null);
+}

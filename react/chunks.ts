@@ -8,11 +8,11 @@ export const factorChunk = lazyChunk(() => import('./factor.ts'), 'FactorScreen'
 
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 
-/** The other widgets that `latchkey/mount` can mount. Marked as pure, so that bundlers remove them from all other pages. */
-export const widgetChunks = {
-  passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx'), 'PasskeyRegistration'),
-  resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx'), 'ResetPassword'),
-  stepUp: /* @__PURE__ */ lazyChunk(() => import('./stepUp.tsx'), 'StepUp'),
-  account: /* @__PURE__ */ lazyChunk(() => import('./account.tsx'), 'Account'),
-  identityProvider: /* @__PURE__ */ lazyChunk(() => import('./idp.tsx'), 'IdentityProvider'),
+/** The code of the other widgets that `latchkey/mount` can mount, by component. */
+export const widgetImports = {
+  PasskeyRegistration: () => import('./passkeyRegistration.tsx'),
+  ResetPassword: () => import('./resetPassword.tsx'),
+  StepUp: () => import('./stepUp.tsx'),
+  Account: () => import('./account.tsx'),
+  IdentityProvider: () => import('./idp.tsx'),
 };

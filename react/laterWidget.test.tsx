@@ -14,7 +14,7 @@ it('who hears that the code cannot be had is whom the host names by then, not wh
   const wake = () => window.dispatchEvent(new Event('online'));
   const told: string[] = [];
   const gone = lazy<{ Widget: () => null }>(() => Promise.reject(new Error('gone')));
-  const Later = laterWidget<{ client: Client; callbacks: { onError(): void } }, { Widget: () => null }>(gone, (module) => module.Widget);
+  const Later = laterWidget<{ client: Client; callbacks: { onError(): void } }>(gone, 'Widget');
   const root = createRoot(document.createElement('div'));
   const render = (name: string) =>
     flushSync(() => root.render(<Later client={client} callbacks={{ onError: () => void told.push(name) }} />));

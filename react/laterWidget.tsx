@@ -18,9 +18,9 @@ interface LaterProps {
  * is told, and loading is retried when the page goes online or becomes visible.
  *
  * @param chunk the widget's code
- * @param pick selects the widget from the module
+ * @param name the widget's export
  */
-export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (module: M) => ComponentType<Props>): ComponentType<Props> {
+export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name: string): ComponentType<Props> {
   return function Later(props: Props) {
     const client = useClient(props.client);
     const [Widget, setWidget] = useState<ComponentType<Props>>();
@@ -38,8 +38,8 @@ export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (
         if (isUnderWay || isDone) return;
         isUnderWay = true;
         try {
-          const found = pick(await chunk.load());
-          if (!isDone) setWidget(() => found);
+          const module = (await chunk.load()) as Readonly<Record<string, ComponentType<Props>>>;
+          if (!isDone) setWidget(() => module[name]);
           isDone = true;
         } catch (error) {
           if (!isDone) callbacks.current?.onError?.(error as AnyAuthError);

@@ -164,25 +164,21 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     `[latchkey] One thing to mend (shown only in development):\n1. ${seen}\n   ${advice}\n   ${docs}${code}`;
 
   it.each([
-    [
-      'no client',
-      { given: { client: undefined } },
-      'Invalid call to mountLogin\nclient must be a client that createClient has made. (usage)',
-    ],
+    ['no client', { given: { client: undefined } }, 'Invalid call to mountLogin\nclient must come from createClient. (usage)'],
     [
       'elementId for target',
       { given: { target: undefined, elementId: '#login' } },
-      "mountLogin: target must be a selector such as '#login', or an element; it is missing in client,config,elementId. (mount)",
+      "mountLogin: target must be an element or a selector such as '#login'; it is missing in client,config,elementId. (mount)",
     ],
     [
       'no target',
       { given: { target: undefined } },
-      "mountLogin: target must be a selector such as '#login', or an element; it is missing in client,config. (mount)",
+      "mountLogin: target must be an element or a selector such as '#login'; it is missing in client,config. (mount)",
     ],
     [
       'a target that is not there yet, or not at all',
       { given: { target: '#later' } },
-      'mountLogin: no element matches the selector "#later". The script has to run after it: write type="module". (mount)',
+      'mountLogin: no element matches "#later". Run the script after it: write type="module". (mount)',
     ],
     ['no selector', { given: { target: '##' } }, 'mountLogin: "##" is not a valid selector. (mount)'],
     [

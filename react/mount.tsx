@@ -8,11 +8,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Root as AnyRoot } from 'react-dom/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { MountError, UsageError } from '../machines/errors.ts';
 import type { AccountProps } from './account.tsx';
 import type { Appearance as ReactAppearance } from './appearance.ts';
-import { widgetChunks } from './chunks.ts';
+import { widgetImports } from './chunks.ts';
 import { Mount } from './context.ts';
 import type { IdentityProviderProps } from './idp.tsx';
 import { laterWidget } from './laterWidget.tsx';
@@ -88,11 +89,10 @@ interface Place {
 const places = new WeakMap<Element, Place>();
 let count = 0;
 
-const PasskeyRegistration = laterWidget(widgetChunks.passkeyRegistration, (module) => module.PasskeyRegistration);
-const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module.ResetPassword);
-const StepUp = laterWidget(widgetChunks.stepUp, (module) => module.StepUp);
-const Account = laterWidget(widgetChunks.account, (module) => module.Account);
-const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
+/** The other widgets, by component. */
+const later = Object.fromEntries(
+  Object.entries<() => Promise<object>>(widgetImports).map(([name, load]) => [name, laterWidget(lazyChunk(load, name as never), name)]),
+);
 
 /**
  * Renders the login widget into an element (MOUNT-01). If the element already contains a login widget, updates its props; if it
@@ -104,7 +104,7 @@ const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => 
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
  */
 export function mountLogin(options: MountLoginOptions): Mounted<MountProps<LoginProps>> {
-  return mount('mountLogin', Login, options);
+  return mount('Login', Login, options);
 }
 
 /**
@@ -116,7 +116,7 @@ export function mountLogin(options: MountLoginOptions): Mounted<MountProps<Login
  * mountPasskeyRegistration({ client, target: '#passkeys', callbacks: { onError: console.error } });
  */
 export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<MountProps<PasskeyRegistrationProps>> {
-  return mount('mountPasskeyRegistration', PasskeyRegistration, options);
+  return mountLater('PasskeyRegistration', options);
 }
 
 /**
@@ -131,7 +131,7 @@ export function mountPasskeyRegistration(options: MountPasskeyRegistrationOption
  * }
  */
 export function mountResetPassword(options: MountResetPasswordOptions): Mounted<MountProps<ResetPasswordProps>> {
-  return mount('mountResetPassword', ResetPassword, options);
+  return mountLater('ResetPassword', options);
 }
 
 /**
@@ -143,7 +143,7 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
  * mountIdentityProvider({ client, target: '#consent' }); // on the page that applications send people to
  */
 export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<MountProps<IdentityProviderProps>> {
-  return mount('mountIdentityProvider', IdentityProvider, options);
+  return mountLater('IdentityProvider', options);
 }
 
 /**
@@ -155,7 +155,7 @@ export function mountIdentityProvider(options: MountIdentityProviderOptions): Mo
  * mountAccount({ client, target: '#account', config: { sections: ['emails', 'passkeys', 'session'] } });
  */
 export function mountAccount(options: MountAccountOptions): Mounted<MountProps<AccountProps>> {
-  return mount('mountAccount', Account, options);
+  return mountLater('Account', options);
 }
 
 /**
@@ -172,17 +172,25 @@ export function mountAccount(options: MountAccountOptions): Mounted<MountProps<A
  * await withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });
  */
 export function mountStepUp(options: MountStepUpOptions): Mounted<MountProps<StepUpProps>> {
-  return mount('mountStepUp', StepUp, options);
+  return mountLater('StepUp', options);
+}
+
+function mountLater<Props extends { readonly appearance?: ReactAppearance | undefined }>(
+  name: keyof typeof widgetImports,
+  options: MountProps<Omit<Props, 'client'>> & MountTarget,
+): Mounted<MountProps<Props>> {
+  return mount(name, later[name] as unknown as ComponentType<Props>, options);
 }
 
 function mount<Props extends { readonly appearance?: ReactAppearance | undefined }>(
-  method: string,
+  name: string,
   Widget: ComponentType<Props>,
   { target, ...props }: MountProps<Omit<Props, 'client'>> & MountTarget,
 ): Mounted<MountProps<Props>> {
+  const method = `mount${name}`;
   const element = elementOf(target, method, props);
   // Without types, the client may be missing.
-  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must be a client that createClient has made.');
+  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must come from createClient.');
   const before = places.get(element);
   // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();
@@ -256,7 +264,7 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
 function elementOf(target: string | Element, method: string, others: object): Element {
   if (typeof target !== 'string') {
     if (target instanceof Element) return target;
-    throw new MountError(`${method}: target must be a selector such as '#login', or an element; it is missing in ${Object.keys(others)}.`);
+    throw new MountError(`${method}: target must be an element or a selector such as '#login'; it is missing in ${Object.keys(others)}.`);
   }
   let found: Element | null = null;
   try {
@@ -265,5 +273,5 @@ function elementOf(target: string | Element, method: string, others: object): El
     throw new MountError(`${method}: "${target}" is not a valid selector.`, { cause });
   }
   if (found) return found;
-  throw new MountError(`${method}: no element matches the selector "${target}". The script has to run after it: write type="module".`);
+  throw new MountError(`${method}: no element matches "${target}". Run the script after it: write type="module".`);
 }

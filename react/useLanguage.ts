@@ -31,8 +31,9 @@ export function useLanguage(
   const given = own?.language;
   const wanted = [locale ?? given ?? []].flat().join();
   const [speech, say] = useState<Speech>();
-  const host = useRef({ own, locales, part });
-  host.current = { own, locales, part };
+  const now = { own, locales, part };
+  const host = useRef(now);
+  host.current = now;
 
   useIsomorphicLayoutEffect(() => {
     if (!wanted) return say(undefined);

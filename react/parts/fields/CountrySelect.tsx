@@ -52,8 +52,8 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
     };
   }, [widget, isWanted, language, String(only)]);
 
-  // A space of the same width until the dial codes have loaded.
-  const dialCode = `+${dialCodes.get(country) ?? '\u2007\u2007'}`;
+  // Two dots until the dial codes have loaded.
+  const dialCode = `+${dialCodes.get(country) ?? '..'}`;
   return (
     <span className="latchkey-country">
       <span aria-hidden="true">{`${country} ${dialCode}`}</span>

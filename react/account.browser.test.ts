@@ -84,6 +84,8 @@ describe('the overview', () => {
     await button(page, 'Add a passkey').click();
     await button(page, 'Back').click();
     await region(page, 'Passkeys').waitFor();
+    await page.evaluate(() => window.host.update({ section: 'session' } as never));
+    await region(page, 'This device').waitFor();
   });
 
   it('ACCT-01 leads a link to its section', async () => {

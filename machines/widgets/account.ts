@@ -211,7 +211,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
       transition(
         'configure',
         name,
-        reduce((_, event) => ({ config: resolve(event.config) })),
+        reduce((context, event) => ({ config: resolve(event.config), section: linked(event.config, context) })),
       ),
       transition('start', 'Account', guard(isAnother), begin, forget),
       transition('over', 'Account.noUser', reduce(leave), forget),
@@ -525,6 +525,10 @@ const begin = reduce((_: AccountContext, { half, page }: EventNamed<AccountEvent
 const keepUser = reduce((_: AccountContext, { half }: { readonly half: HalfSignedIn }) => ({ half }));
 
 const clearError = reduce((_: AccountContext, _event: unknown) => ({ errorMessage: '' }));
+
+/** Returns the section to show after a change of the configuration: another link, or the section until then. */
+const linked = ({ section }: AccountConfig, context: AccountContext): AccountSection | null =>
+  section && section !== context.config.section ? section : context.section;
 
 /** Returns the context of the overview. */
 const close = (_: AccountContext, _event?: unknown): typeof atRest => atRest;

@@ -165,14 +165,14 @@ export interface CryptoState {
   readonly walletChallenge: string;
 }
 
-/** The methods that a browser remembers for the next visit, by name: providers, the channels of forms, wallets, and passkeys. */
-export const rememberedMethods = {
+/** A part of Main that can stand alone for a returning user. */
+export type RememberedPart = 'social' | 'contact' | 'crypto' | 'passkeys';
+/** A method that a browser remembers for the next visit: its name. */
+export type RememberedMethod = OAuthProvider | OtpChannel | WalletOption | 'passkeys';
+/** The methods that a browser remembers for the next visit, by the part of Main. */
+export const rememberedMethods: Readonly<Record<RememberedPart, readonly RememberedMethod[]>> = {
   social: oauthProviders,
   contact: otpChannels,
   crypto: walletOptions,
   passkeys: ['passkeys'],
-} as const;
-/** A part of Main that can stand alone for a returning user. */
-export type RememberedPart = keyof typeof rememberedMethods;
-/** A method that a browser remembers for the next visit: its name. */
-export type RememberedMethod = (typeof rememberedMethods)[RememberedPart][number];
+};

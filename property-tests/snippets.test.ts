@@ -118,8 +118,11 @@ describe('the code in the documents', () => {
 const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { homepage: string };
 const siteFolder = join(root, 'fixtures/site/docs/');
 
-/** Returns the file of a page of the site. */
-const pageOf = (path: string) => (path === siteFolder || path === `${siteFolder}api/` ? `${siteFolder}index.md` : `${path}.md`);
+/** Returns the file of a page or a picture of the site. */
+function pageOf(path: string): string {
+  if (/\.\w+$/.test(path)) return path.replace(siteFolder, `${siteFolder}public/`);
+  return path === siteFolder || path === `${siteFolder}api/` ? `${siteFolder}index.md` : `${path}.md`;
+}
 
 const anchorsOf = (text: string) => [
   ...[...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>

@@ -91,6 +91,10 @@ describe('the overview', () => {
   it('ACCT-01 leads a link to its section', async () => {
     const page = await open({ section: 'authenticator' });
     expect(await focused(page)).toBe('Authenticator app');
+    await button(page, 'Edit name').click();
+    await button(page, 'Back').click();
+    await back(page);
+    expect(await focused(page)).toBe('Name');
   });
 
   it('ACCT-06 tells a user who is signed out, and shows the account of the next one', async () => {

@@ -164,7 +164,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     `[latchkey] One thing to mend (shown only in development):\n1. ${seen}\n   ${advice}\n   ${docs}${code}`;
 
   it.each([
-    ['no client', { given: { client: undefined } }, 'Invalid call to mountLogin\nclient must come from createClient. (usage)'],
+    ['no client', { given: { client: undefined } }, 'Invalid call to mountLogin\nclient must be from createClient. (usage)'],
     [
       'elementId for target',
       { given: { target: undefined, elementId: '#login' } },
@@ -231,7 +231,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     [
       'a misspelled option of the widget',
       { config: { ...emailOnly, otpOption: {} } },
-      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, secondFactor, signUp, initial, banner, enableShadowDOM.',
+      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, secondFactor, signUp, initial, phone, rememberLastUsed, banner, enableShadowDOM.',
     ],
     [
       'a misspelled option of the client',

@@ -190,7 +190,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   const method = `mount${name}`;
   const element = elementOf(target, method, props);
   // Without types, the client may be missing.
-  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must come from createClient.');
+  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must be from createClient.');
   const before = places.get(element);
   // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();

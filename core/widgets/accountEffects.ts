@@ -28,7 +28,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const passwords = mapLazy(methodChunks.passwords, ({ createCalls }) => createCalls(parts));
   const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls, withRenamed }) => ({ ...createCalls(parts), withRenamed }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
-  const { readContact } = contactEffects((entry) => readPhone(entry, client));
+  const { readContact } = contactEffects((entry, phones) => readPhone(entry, client, phones));
   /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */
   let stopped: AccountChange | undefined;
 
@@ -53,7 +53,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
-        const destination = await readContact(change.entry);
+        const destination = await readContact(change.entry, config.phone);
         const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
         return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
       }

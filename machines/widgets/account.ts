@@ -4,13 +4,14 @@ import type { AuthMethod, ContactEntry } from '../domain.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { User } from '../login/account.ts';
-import type { PasskeyProductOptions } from '../login/config.ts';
+import type { PasskeyProductOptions, PhoneOptions } from '../login/config.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, pause } from '../login/factor.ts';
 import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
+import { isPause } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
 import type { MessageKey, Shown } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
@@ -37,6 +38,8 @@ export interface AccountConfig extends FramingOptions {
   readonly reauthAfterMinutes?: number | undefined;
   /** The methods that prove a factor before a change. */
   readonly secondFactor?: FactorOptions | undefined;
+  /** The countries of phone numbers; default: all, with the United States preselected. */
+  readonly phone?: PhoneOptions | undefined;
   /** The lifetime of the session after a proof or a change, in minutes; default 30. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
   /** The domain of the passkeys; default: the page's host name (READ-120). */
@@ -72,8 +75,14 @@ export interface AccountChanged {
 }
 
 /** A kind of change, as its event names it. `totp` is an authenticator app; `app` is an application that signs in with the account. */
-export type AccountChangeName = 'name' | 'password_set' | 'password_changed' | 'passkey_renamed' | 'logged_out' | AccountItemChange;
-type AccountItemChange = `${'email' | 'phone' | 'passkey' | 'totp'}_added` | `${AccountItemKind}_removed`;
+export type AccountChangeName =
+  | 'name'
+  | 'password_set'
+  | 'password_changed'
+  | 'passkey_renamed'
+  | 'logged_out'
+  | `${'email' | 'phone' | 'passkey' | 'totp'}_added`
+  | `${AccountItemKind}_removed`;
 
 /** The result of a change. */
 export type AccountOutcome =
@@ -99,9 +108,11 @@ export interface AccountEffects extends FactorEffects {
 }
 
 /** The configuration with its defaults. */
-export interface ResolvedAccountConfig extends Omit<AccountConfig, 'secondFactor' | 'sessionOptions' | 'passkeyOptions' | 'sections'> {
+export interface ResolvedAccountConfig
+  extends Omit<AccountConfig, 'secondFactor' | 'phone' | 'sessionOptions' | 'passkeyOptions' | 'sections'> {
   readonly sections: readonly AccountSection[];
   readonly secondFactor: FactorOptions;
+  readonly phone: PhoneOptions;
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   readonly passkeyOptions: Pick<PasskeyProductOptions, 'domain'>;
   readonly otpOptions: { readonly expirationMinutes: number };
@@ -155,9 +166,10 @@ export type AccountEvent =
   | { readonly type: 'log_out' }
   | { readonly type: 'configure'; readonly config: AccountConfig };
 
-type OwnState = keyof ReturnType<typeof ownStates>;
 /** A state of the account widget: its screen, and an activity after a dot (READ-131). */
-export type AccountState = OwnState | Exclude<FactorState<'Account', 'Account'>, `Account.factor${Capitalize<LogInActivity>}`>;
+export type AccountState =
+  | keyof ReturnType<typeof ownStates>
+  | Exclude<FactorState<'Account', 'Account'>, `Account.factor${Capitalize<LogInActivity>}`>;
 /** The screen of the account widget (READ-131). */
 export type AccountScreen = ScreenOf<AccountState>;
 
@@ -181,7 +193,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
   const forget = action((_: AccountContext, _event: unknown) => effects.forget());
   const setUser = (name: string) => [
     // The item may have been removed in another tab.
-    transition('set_user', 'Account', guard(isSame), guard(lacksItem), keepUser, reduce(close), forget),
+    transition('set_user', 'Account', guard(isSame), guard(hasLostItem), keepUser, reduce(close), forget),
     transition('set_user', name, guard(isSame), keepUser),
   ];
   return chart<AccountState>({
@@ -254,19 +266,19 @@ function ownStates(effects: AccountEffects) {
   const outcomes = [
     done(
       'Account.asking',
-      guard(is('sent')),
+      guard(isSent),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...asked(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
     ),
     done(
       'Account.editing',
-      guard(is('paused')),
+      guard(isPaused),
       pause,
       action((_: AccountContext, { data: { error } }: Outcome<'paused'>) => tell({ kind: 'error', error })),
     ),
     done(
       'Account.scanning',
-      guard(is('setup')),
+      guard(isSetup),
       reduce((_, { data: { setup } }: Outcome<'setup'>) => ({
         setup,
         adding: { factor: { method: 'totp' as const, destination: '' }, sent: null },
@@ -275,7 +287,7 @@ function ownStates(effects: AccountEffects) {
     ),
     done(
       'Account.saving',
-      guard(is('codes')),
+      guard(hasCodes),
       reduce((_, { data: { codes } }: Outcome<'codes'>) => ({ codes })),
     ),
     finished,
@@ -289,7 +301,7 @@ function ownStates(effects: AccountEffects) {
     ),
     failed(
       'Account.factorChoosing',
-      guard((_, { error }) => isFactorNeeded(error)),
+      guard(isFactorMissing),
       reduce(() => ({ factor: null, errorMessage: '' })),
     ),
   ];
@@ -318,7 +330,7 @@ function ownStates(effects: AccountEffects) {
       transition(
         'choose_section',
         'Account',
-        guard(({ config }, { section }) => config.sections.includes(section)),
+        guard(isConfigured),
         reduce((_, { section }) => ({ section })),
       ),
       transition(
@@ -340,7 +352,7 @@ function ownStates(effects: AccountEffects) {
         reduce(() => ({ errorMessage: { key: 'framed' } as const })),
         action(({ page, config }) => tell({ kind: 'error', error: framingError(page.isFramed, config) })),
       ),
-      transition('submit', 'Account.changing', guard(fits), clearError),
+      transition('submit', 'Account.changing', guard(isOfTask), clearError),
       transition('back', 'Account', reduce(close)),
     ),
     changing: invoke(
@@ -375,7 +387,7 @@ function ownStates(effects: AccountEffects) {
         effects.sendFactor({ ...(adding as { factor: Factor }).factor, expirationMinutes: config.otpOptions.expirationMinutes }),
       done(
         'Account.asking',
-        guard((_: AccountContext, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data),
+        guard(isPause),
         pause,
         action((_: AccountContext, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error })),
       ),
@@ -466,7 +478,7 @@ function mayOpen(context: AccountContext, { task }: { readonly task: AccountTask
 }
 
 /** Whether a change belongs to the open task, and is still possible. */
-function fits(context: AccountContext, { change }: { readonly change: AccountChange }): boolean {
+function isOfTask(context: AccountContext, { change }: { readonly change: AccountChange }): boolean {
   const { task, half } = context;
   if (!task || !mayOpen(context, { task })) return false;
   switch (change.kind) {
@@ -492,7 +504,7 @@ const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }
 
 const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
 
-const lacksItem = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) => {
+const hasLostItem = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) => {
   const item = itemOf(context.task);
   return item !== null && !hasItem({ ...context, half }, item);
 };
@@ -510,10 +522,21 @@ const isCode = (_: AccountContext, { code }: { readonly code: string }) => code.
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
   isFactorNeeded(error) && firstFactor(context) !== null;
 
-const is =
-  (kind: AccountOutcome['kind']) =>
-  (_: AccountContext, { data }: { readonly data: { readonly kind: AccountOutcome['kind'] } }) =>
-    data.kind === kind;
+interface Result {
+  readonly data: { readonly kind: AccountOutcome['kind'] };
+}
+
+const isSent = (_: AccountContext, { data }: Result) => data.kind === 'sent';
+
+const isPaused = (_: AccountContext, { data }: Result) => data.kind === 'paused';
+
+const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
+
+const hasCodes = (_: AccountContext, { data }: Result) => data.kind === 'codes';
+
+const isFactorMissing = (_: AccountContext, { error }: { readonly error: unknown }) => isFactorNeeded(error);
+
+const isConfigured = ({ config }: AccountContext, { section }: { readonly section: AccountSection }) => config.sections.includes(section);
 
 const begin = reduce((_: AccountContext, { half, page }: EventNamed<AccountEvent, 'start'>) => ({
   ...atRest,
@@ -563,10 +586,18 @@ const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails
 
 const whyNot = (error: unknown): Shown => (isPasskeyKnown(error) ? { key: 'passkeyKnown' } : shown(error));
 
-const resolve = ({ secondFactor, sessionOptions, passkeyOptions, sections: chosen, ...config }: AccountConfig): ResolvedAccountConfig => ({
+const resolve = ({
+  secondFactor,
+  phone,
+  sessionOptions,
+  passkeyOptions,
+  sections: chosen,
+  ...config
+}: AccountConfig): ResolvedAccountConfig => ({
   ...config,
   sections: chosen ?? accountSections,
   secondFactor: { ...secondFactor },
+  phone: { ...phone },
   passkeyOptions: { ...passkeyOptions },
   otpOptions: { expirationMinutes: limits.codeMinutes },
   sessionOptions: { sessionDurationMinutes: sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes },

@@ -17,8 +17,11 @@ export const accountSections = [
 /** A section of the account widget. `wallets` are crypto wallets; `apps` are applications that sign in with this account. */
 export type AccountSection = (typeof accountSections)[number];
 
-/** The kinds of items that users can remove, each with its section. */
-export const sectionOfItem = {
+/** The kind of an item that users can remove. `totp` is an authenticator app. */
+export type AccountItemKind = 'email' | 'phone' | 'passkey' | 'totp' | 'social' | 'wallet' | 'app';
+
+/** The section of each kind of item. */
+export const sectionOfItem: Readonly<Record<AccountItemKind, AccountSection>> = {
   email: 'emails',
   phone: 'phones',
   passkey: 'passkeys',
@@ -26,9 +29,7 @@ export const sectionOfItem = {
   social: 'social',
   wallet: 'wallets',
   app: 'apps',
-} as const satisfies Readonly<Record<string, AccountSection>>;
-/** The kind of an item that users can remove. `totp` is an authenticator app. */
-export type AccountItemKind = keyof typeof sectionOfItem;
+};
 
 /** An item that users can remove: one of their factors, or an application's access. */
 export interface AccountItem {
@@ -60,11 +61,7 @@ export interface ConnectedApp {
   readonly name: string;
 }
 
-type Factors = Partial<
-  Pick<User, 'emails' | 'phone_numbers' | 'providers' | 'totps' | 'crypto_wallets' | 'webauthn_registrations' | 'password'>
->;
-
-const idsOf: Readonly<Record<Exclude<AccountItemKind, 'app'>, (user: Factors) => readonly (string | undefined)[]>> = {
+const idsOf: Readonly<Record<Exclude<AccountItemKind, 'app'>, (user: Partial<User>) => readonly (string | undefined)[]>> = {
   email: ({ emails }) => emails?.map(({ email_id }) => email_id) ?? [],
   phone: ({ phone_numbers }) => phone_numbers?.map(({ phone_id }) => phone_id) ?? [],
   passkey: ({ webauthn_registrations }) => webauthn_registrations?.map((one) => one.webauthn_registration_id) ?? [],
@@ -74,7 +71,8 @@ const idsOf: Readonly<Record<Exclude<AccountItemKind, 'app'>, (user: Factors) =>
 };
 
 /** Whether the user has the factor. */
-export const hasFactor = (user: Factors, kind: Exclude<AccountItemKind, 'app'>, id: string): boolean => idsOf[kind](user).includes(id);
+export const hasFactor = (user: Partial<User>, kind: Exclude<AccountItemKind, 'app'>, id: string): boolean =>
+  idsOf[kind](user).includes(id);
 
 /**
  * Whether the user can still sign in without a factor (ACCT-04). A password counts as a way only with an email address, and an
@@ -82,18 +80,18 @@ export const hasFactor = (user: Factors, kind: Exclude<AccountItemKind, 'app'>, 
  *
  * @param products the products of the host's login widget; default: all
  */
-export function isSpare(user: Factors, { kind, id }: AccountItem, products?: readonly AuthMethod[]): boolean {
+export function isSpare(user: Partial<User>, { kind, id }: AccountItem, products?: readonly AuthMethod[]): boolean {
   if (kind === 'totp' || kind === 'app') return true;
   return waysToSignIn(user, products).some((way) => way.kind !== kind || way.id !== id);
 }
 
 /** Returns the factors with which a user can sign in. */
-export function waysToSignIn(user: Factors, products?: readonly AuthMethod[]): readonly AccountItem[] {
+export function waysToSignIn(user: Partial<User>, products?: readonly AuthMethod[]): readonly AccountItem[] {
   const offers = (...some: readonly AuthMethod[]) => !products || some.some((one) => products.includes(one));
   const { emails = [], phone_numbers = [], providers = [], crypto_wallets = [], webauthn_registrations = [], password } = user;
   const byPassword = Boolean(password) && offers('passwords');
   const byMail = offers('emailMagicLinks', 'otp');
-  const of = (kind: Exclude<AccountItemKind, 'app'>, isOffered: boolean, some: Factors): readonly AccountItem[] =>
+  const of = (kind: Exclude<AccountItemKind, 'app'>, isOffered: boolean, some: Partial<User>): readonly AccountItem[] =>
     isOffered ? idsOf[kind](some).flatMap((id) => (id ? [{ kind, id }] : [])) : [];
   return [
     ...of('email', byMail || byPassword, { emails: emails.filter(({ verified }) => byPassword || verified) }),

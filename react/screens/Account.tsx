@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { AccountWidget } from '../../core/widgets/account.ts';
+import type { AccountSection } from '../../machines/widgets/accountItems.ts';
 import sheet from '../account.css?inline';
 import { useStrings, useView } from '../context.ts';
 import { accountStrings } from '../english/account.ts';
@@ -37,7 +38,7 @@ export function AccountScreen() {
   const { snapshot } = useView<AccountWidget>();
   const { account } = useStrings(accountStrings);
   const { activity, context } = snapshot;
-  const { half, task, adding, setup, codes, section } = context;
+  const { config, half, task, adding, setup, codes, section } = context;
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   useSheet(factorSheet, box);
@@ -48,6 +49,18 @@ export function AccountScreen() {
   // Typed text stays through a proof of a factor and the way back from a code.
   const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
   if (draft.current.task !== task) draft.current = { task, typed: {} };
+
+  // A link leads to its section, once, unless the user is elsewhere in the page already.
+  const followed = useRef<AccountSection>(undefined);
+  useIsomorphicLayoutEffect(() => {
+    const { section: linked, layout } = config;
+    if (step !== 'overview' || !half?.user || !linked || layout === 'tabs' || followed.current === linked) return;
+    followed.current = linked;
+    const heading = box.current?.querySelector<HTMLElement>(`[data-section=${linked}]`);
+    if (!heading || document.activeElement !== document.body) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'start' });
+  }, [step, half?.user, config]);
 
   // The screen keeps its name from step to step, so the frame does not move the focus.
   useIsomorphicLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import type { AccountWidget } from '../../core/widgets/account.ts';
 import type { OAuthProvider } from '../../machines/domain.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import type { User } from '../../machines/login/account.ts';
 import type { AccountTask, KnownApps } from '../../machines/widgets/account.ts';
 import type { AccountItem, AccountSection } from '../../machines/widgets/accountItems.ts';
+import { isSpare } from '../../machines/widgets/accountItems.ts';
 import { useStrings, useView } from '../context.ts';
 import { accountStrings } from '../english/account.ts';
 import { passkeyStrings } from '../english/passkey.ts';
@@ -18,7 +18,6 @@ import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Mark } from '../parts/pictures/Mark.tsx';
-import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 import { fill } from '../strings.ts';
 
 const own = { ...accountStrings, ...passkeyStrings };
@@ -31,19 +30,7 @@ export function AccountOverview({ user }: { user: User }) {
   const { account } = useWords();
   const { config, section, apps, page } = snapshot.context;
   const shown = config.sections.filter((one) => isShown(one, user, apps, page.hasPasskeys));
-  const box = useRef<HTMLDivElement>(null);
-  const isTabs = config.layout === 'tabs';
-  const linked = config.section;
-
-  // A link to a section leads to it, once.
-  useIsomorphicLayoutEffect(() => {
-    const heading = !isTabs && linked && box.current?.querySelector<HTMLElement>(`[data-section=${linked}]`);
-    if (!heading || document.activeElement !== document.body) return;
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView({ block: 'start' });
-  }, [linked, isTabs]);
-
-  if (isTabs) {
+  if (config.layout === 'tabs') {
     const selected = section && shown.includes(section) ? section : shown[0];
     return (
       <>
@@ -66,7 +53,7 @@ export function AccountOverview({ user }: { user: User }) {
     <>
       <Heading title={account.title} />
       <ErrorMessage />
-      <div ref={box} className="latchkey-sections">
+      <div className="latchkey-sections">
         {shown.map((name) => (
           <Section key={name} name={name} user={user} />
         ))}
@@ -296,17 +283,16 @@ interface ItemProps {
 
 /** Draws an item with a button that removes it; the last way to sign in has a note instead (ACCT-04). */
 function Item({ item, name, label = name, note, mark, children }: ItemProps) {
-  const { widget } = useView<AccountWidget>();
+  const { half, config } = useView<AccountWidget>().snapshot.context;
   const { account } = useWords();
-  const task = { kind: 'remove', item } as const;
-  const mayRemove = widget.can({ type: 'open', task });
+  const isLast = !isSpare({ ...half?.user }, item, config.products);
   return (
     <li>
       {mark && <Mark of={mark} />}
-      <Text note={mayRemove ? note : account.onlyWay}>{name}</Text>
+      <Text note={isLast ? account.onlyWay : note}>{name}</Text>
       {children}
-      {mayRemove && (
-        <Open label={fill(account.remove.label, { name: label })} task={task}>
+      {!isLast && (
+        <Open label={fill(account.remove.label, { name: label })} task={{ kind: 'remove', item }}>
           <BinIcon />
         </Open>
       )}

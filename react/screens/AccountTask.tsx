@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { defaultCountry } from '../../core/methods/contact/phoneTyping.ts';
+import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
 import type { User } from '../../machines/login/account.ts';
 import type { AccountChange, AccountContext, AccountTask } from '../../machines/widgets/account.ts';
@@ -169,7 +169,9 @@ function EmailForm({ draft }: TaskProps) {
 function PhoneForm({ draft }: TaskProps) {
   const { account } = useWords();
   const [number, setNumber] = useDraft(draft, 'number');
-  const [country, setCountry] = useDraft(draft, 'country', defaultCountry);
+  const { phone } = useView<AccountWidget>().snapshot.context.config;
+  // The account is drawn in a browser alone, which knows its region.
+  const [country, setCountry] = useDraft(draft, 'country', firstCountry(phone, navigator.language));
   const { title, text } = account.addPhone;
   return (
     <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'sms', country, number } }} label={account.continue}>

@@ -21,7 +21,8 @@ const welcome = lazyScreen(productChunks.lastUsed, (module) => module.WelcomeBac
 export function Main() {
   const { snapshot, strings, styles, appearance } = useView();
   const { config, linkNotice, lastUsed } = snapshot.context;
-  const isBack = config.rememberLastUsed && lastUsed;
+  const canShow = snapshot.activity !== 'misconfigured';
+  const isBack = canShow && config.rememberLastUsed && lastUsed;
   return (
     <div className="latchkey-stack">
       {appearance.logo?.place !== 'above' && <Logo />}
@@ -29,7 +30,7 @@ export function Main() {
       {config.banner && <Banner {...config.banner} />}
       {linkNotice && <Later part={notice} />}
       {/* The check of the props adds a banner with the reason. */}
-      {snapshot.activity !== 'misconfigured' &&
+      {canShow &&
         (isBack ? (
           <Later part={welcome} />
         ) : (

@@ -298,7 +298,7 @@ describe('CFG-24 the countries of a host', () => {
     await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
     await host.page.addInitScript(() => {
       Object.assign(window, { regions: [] });
-      // In each frame, as it is painted: a renderer may draw twice before one.
+      // Reads what each frame paints: a renderer may draw twice before one.
       const look = () => {
         const text = document.querySelector('.latchkey-country > span')?.textContent;
         if (text) (window as unknown as { regions: string[] }).regions.push(text.slice(0, 2));

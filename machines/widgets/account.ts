@@ -192,8 +192,8 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
   const actions = widgetActions(['Account']);
   const forget = action((_: AccountContext, _event: unknown) => effects.forget());
   const setUser = (name: string) => [
-    // The item may have been removed in another tab.
-    transition('set_user', 'Account', guard(isSame), guard(hasLostItem), keepUser, reduce(close), forget),
+    // Another tab may have removed the item, or the last way to sign in besides it.
+    transition('set_user', 'Account', guard(isSame), guard(isTaskOver), keepUser, reduce(close), forget),
     transition('set_user', name, guard(isSame), keepUser),
   ];
   return chart<AccountState>({
@@ -504,10 +504,9 @@ const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }
 
 const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
 
-const hasLostItem = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) => {
-  const item = itemOf(context.task);
-  return item !== null && !hasItem({ ...context, half }, item);
-};
+/** Whether the open task is not possible for the user any more. */
+const isTaskOver = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) =>
+  context.task !== null && !mayOpen({ ...context, half }, { task: context.task });
 
 const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
 

@@ -180,9 +180,9 @@ const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allo
 
 const conditions = {
   'another user': (step: Step) => !isSameUser(step),
-  'the same user, whose item is gone': (step: Step) => {
-    const item = itemOf(step.before.task);
-    return isSameUser(step) && item !== undefined && !isThere({ ...step.before, half: step.event.half }, item);
+  'the same user, for whom the change is not possible any more': (step: Step) => {
+    const { task } = step.before;
+    return isSameUser(step) && task !== null && !isPossible({ ...step.before, half: step.event.half }, task);
   },
   'the same user': isSameUser,
   'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),
@@ -756,7 +756,7 @@ const account: Specified = {
   edges: [
     edge('ACCT-01', '*', 'start', 'Account', 'another user'),
     edge('ACCT-06', '*', 'over', 'Account.noUser'),
-    edge('ACCT-06', ['Account', ...accountForms], 'set_user', 'Account', 'the same user, whose item is gone'),
+    edge('ACCT-06', ['Account', ...accountForms], 'set_user', 'Account', 'the same user, for whom the change is not possible any more'),
     edge('ACCT-06', ['Account', ...accountForms], 'set_user', '{}', 'the same user'),
     edge('ACCT-02 ACCT-04', 'Account', 'open', 'Account.editing', 'a change that is possible'),
     edge('ACCT-01', 'Account', 'choose_section', 'Account', 'a section that is configured'),

@@ -122,7 +122,7 @@ export type { CountryCode } from '../machines/login/countries.ts';
 export type { FactorMethod, FactorOptions, FactorPolicy, MissingFactor } from '../machines/login/missingFactor.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
-export type { AccountConfig } from '../machines/widgets/account.ts';
+export type { AccountConfig } from '../machines/widgets/accountConfig.ts';
 export type { AccountSection } from '../machines/widgets/accountItems.ts';
 export type { IdpConfig } from '../machines/widgets/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';

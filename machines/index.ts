@@ -208,24 +208,29 @@ export type {
 export { resetPassword } from './widgets/resetPassword.ts';
 export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './login/sections.ts';
 export type {
-  AccountChange,
   AccountChanged,
   AccountChangeName,
-  AccountConfig,
   AccountContext,
   AccountEffects,
   AccountEvent,
   AccountOutcome,
-  AccountPage,
   AccountScreen,
   AccountState,
-  AccountTask,
-  KnownApps,
-  ResolvedAccountConfig,
 } from './widgets/account.ts';
+export type { AccountConfig, ResolvedAccountConfig } from './widgets/accountConfig.ts';
+export type { AccountChange, AccountPage, AccountSight, AccountTask } from './widgets/accountTasks.ts';
+export { shownSections } from './widgets/accountTasks.ts';
 export { account } from './widgets/account.ts';
-export type { AccountItem, AccountItemKind, AccountSection, ConnectedApp } from './widgets/accountItems.ts';
-export { accountSections, isSpare, waysToSignIn } from './widgets/accountItems.ts';
+export type {
+  AccountEntry,
+  AccountHolder,
+  AccountItem,
+  AccountItemKind,
+  AccountSection,
+  ConnectedApp,
+  KnownApps,
+} from './widgets/accountItems.ts';
+export { accountSections, isSpare, itemsOf, waysToSignIn } from './widgets/accountItems.ts';
 export type { StepUpConfig, StepUpContext, StepUpEvent, StepUpScreen, StepUpState } from './widgets/stepUp.ts';
 export { stepUp } from './widgets/stepUp.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

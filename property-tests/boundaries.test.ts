@@ -168,9 +168,9 @@ const mayNameMethods = [
   // The account of a user has factors of every method.
   'machines/widgets/account.ts',
   'machines/widgets/accountItems.ts',
+  'machines/widgets/accountTasks.ts',
   'core/widgets/accountEffects.ts',
   'react/screens/AccountOverview.tsx',
-  'react/screens/AccountTask.tsx',
 ];
 
 /** Sentences and their translations. */

@@ -292,6 +292,25 @@ describe('the last way to sign in', () => {
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
   });
 
+  it('ACCT-04 stays when two tabs remove the last two at once', async () => {
+    // A reused document keeps the locks of the storage that was cleared, which no other tab shares.
+    host.forget();
+    const page = await open({ products: ['otp'] });
+    // A way for the provider, but not for the widget: the provider would let the last one go.
+    Object.assign(userOf(), { password: null, biometric_registrations: [{ biometric_registration_id: 'b-1', verified: true }] });
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await mount(other, { products: ['otp'] });
+    await button(page, `Remove ${ada.email}`).click();
+    await button(other, 'Remove (202) 555-0123').click();
+    await Promise.all([page, other].map((one) => button(one, 'Remove').click()));
+    const alone = (one: Page) => one.getByText('Your only way to log in').or(one.getByRole('alert').getByText(/./)).first().waitFor();
+    await Promise.all([alone(page), alone(other)]);
+    const { emails, phone_numbers } = host.server.provider.state.users[0] as ReturnType<typeof userOf>;
+    expect(emails.length + phone_numbers.length).toBe(1);
+    await other.close();
+  });
+
   it('ACCT-06 leaves the form of an item that another tab has removed', async () => {
     const page = await open();
     const other = await host.context.newPage();

@@ -1,7 +1,7 @@
 import type { FunctionComponent, ReactElement } from 'react';
 import { useMemo } from 'react';
 import { accountWidget } from '../core/widgets/account.ts';
-import type { AccountConfig } from '../machines/widgets/account.ts';
+import type { AccountConfig } from '../machines/widgets/accountConfig.ts';
 import { accountMessages } from './english/account.ts';
 import { commonStrings } from './english/common.ts';
 import { factorMessages } from './english/factor.ts';

@@ -11,8 +11,9 @@ import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.
 import type { StrengthVerdict } from '../../machines/login/strength.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/session/types.ts';
-import type { AccountChange, AccountOutcome, AccountScreen, AccountTask, KnownApps } from '../../machines/widgets/account.ts';
-import type { AccountItemKind, AccountSection } from '../../machines/widgets/accountItems.ts';
+import type { AccountOutcome, AccountScreen } from '../../machines/widgets/account.ts';
+import type { AccountItemKind, AccountSection, KnownApps } from '../../machines/widgets/accountItems.ts';
+import type { AccountChange, AccountTask } from '../../machines/widgets/accountTasks.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { IdpRequest } from '../../machines/widgets/idpParameters.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';

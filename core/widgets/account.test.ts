@@ -6,8 +6,9 @@ import { fail } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
-import type { AccountConfig, AccountTask } from '../../machines/widgets/account.ts';
+import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
+import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
 import { tally } from '../../property-tests/drawn.ts';
 import type { AccountWidget } from './account.ts';
 // Loaded in advance, so that no test waits for them.
@@ -48,6 +49,12 @@ const contextOf = (widget: AccountWidget) => widget.getSnapshot().context;
 const begin = (widget: AccountWidget, task: AccountTask) => widget.send({ type: 'open', task });
 const rename = { type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: 'Lovelace' } } as const;
 const paths = ({ provider }: Page) => provider.requests.map(({ method, path }) => `${method} ${path}`);
+
+it('ACCT-01 leaves out a section with a misspelled name, and tells the developer', async () => {
+  const { page, widget } = await open({ sections: ['name', 'email' as never] });
+  expect(contextOf(widget).config.sections).toEqual(['name']);
+  expect(page.log.filter((line) => line.includes('config.sections'))).toEqual([expect.stringContaining('Did you mean "emails"?')]);
+});
 
 describe('a change', () => {
   it('ACCT-02 is sent once, however often it is submitted, and shown when it is made', async () => {

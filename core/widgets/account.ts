@@ -1,5 +1,9 @@
-import type { AccountConfig, AccountContext, AccountEvent, AccountState, KnownApps } from '../../machines/widgets/account.ts';
+import type { AccountContext, AccountEvent, AccountState } from '../../machines/widgets/account.ts';
 import { account } from '../../machines/widgets/account.ts';
+import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
+import type { KnownApps } from '../../machines/widgets/accountItems.ts';
+import { accountSections } from '../../machines/widgets/accountItems.ts';
+import { misspelled } from '../base/misspelled.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
@@ -14,7 +18,7 @@ export type AccountWidget = Widget<AccountState, AccountContext, AccountEvent, A
 export const accountWidget: WidgetDefinition<AccountState, AccountContext, AccountEvent, AccountConfig> = {
   name: 'account',
   chart: (context, config) => account(accountEffects(context), config),
-  appear(actor, context) {
+  appear(actor, context, config) {
     const { client, tell } = context;
     const { environment, logger } = client;
     const page = { isFramed: environment.isFramed, hasPasskeys: hasPasskeys() };
@@ -40,6 +44,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
       // The widget accepts no password without the strength check, so the host must know.
       (error: unknown) => tell({ kind: 'error', error }),
     );
+    for (const [seen, advice] of misspelled('config.sections', config?.sections ?? [], accountSections)) logger.warn(`${seen} ${advice}`);
     follow();
     ends.push(actor.subscribe(follow), client.reported.subscribe(follow), followApps(actor, context), () => (isDisposed = true));
     return [() => ends.forEach((end) => end())];

@@ -1,13 +1,9 @@
 import { ApiError, isFactorNeeded, unrecoverableType } from '../../machines/errors.ts';
-import type {
-  AccountChange,
-  AccountChanged,
-  AccountEffects,
-  AccountOutcome,
-  ResolvedAccountConfig,
-} from '../../machines/widgets/account.ts';
+import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
+import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { isSpare } from '../../machines/widgets/accountItems.ts';
+import type { AccountChange } from '../../machines/widgets/accountTasks.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';

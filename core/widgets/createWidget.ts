@@ -1,6 +1,6 @@
 import { UsageError } from '../../machines/errors.ts';
 import type { AnyLoginConfig, LoginConfig } from '../../machines/login/config.ts';
-import type { AccountConfig } from '../../machines/widgets/account.ts';
+import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import type { IdpConfig } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRegistration.ts';
 import type { StepUpConfig } from '../../machines/widgets/stepUp.ts';

@@ -1,15 +1,12 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { AuthMethod, ContactEntry } from '../domain.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import { limits } from '../limits.ts';
-import type { User } from '../login/account.ts';
-import type { PasskeyProductOptions, PhoneOptions } from '../login/config.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, pause } from '../login/factor.ts';
-import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
+import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
-import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
+import { newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
 import { isPause } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
@@ -17,54 +14,12 @@ import type { MessageKey, Shown } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
 import { dataActions, widgetActions, widgetContext } from '../widget.ts';
-import type { AccountItem, AccountItemKind, AccountSection, ConnectedApp } from './accountItems.ts';
-import { accountSections, hasFactor, isSpare, sectionOfItem } from './accountItems.ts';
-import type { FramingOptions } from './framing.ts';
+import type { AccountConfig, ResolvedAccountConfig } from './accountConfig.ts';
+import { resolveAccountConfig } from './accountConfig.ts';
+import type { AccountItemKind, AccountSection, KnownApps } from './accountItems.ts';
+import type { AccountChange, AccountPage, AccountSight, AccountTask } from './accountTasks.ts';
+import { isOfTask, mayOpen, sectionOf } from './accountTasks.ts';
 import { framingError } from './framing.ts';
-
-/** The configuration of the account widget. */
-export interface AccountConfig extends FramingOptions {
-  /** The sections, in this order; default: all. A section with nothing to do is not drawn. */
-  readonly sections?: readonly AccountSection[] | undefined;
-  /** The section that is shown first, for a link to it. */
-  readonly section?: AccountSection | undefined;
-  /** Whether the sections are below each other (`page`, the default) or chosen by tabs. */
-  readonly layout?: 'page' | 'tabs' | undefined;
-  /**
-   * The products of the login widget: only their factors count as ways to sign in. The last way cannot be removed. Default: all.
-   */
-  readonly products?: readonly AuthMethod[] | undefined;
-  /** The age in minutes from which the last proof of a factor is too old for a change of a factor. Default: the server decides. */
-  readonly reauthAfterMinutes?: number | undefined;
-  /** The methods that prove a factor before a change. */
-  readonly secondFactor?: FactorOptions | undefined;
-  /** The countries of phone numbers; default: all, with the United States preselected. */
-  readonly phone?: PhoneOptions | undefined;
-  /** The lifetime of the session after a proof or a change, in minutes; default 30. */
-  readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
-  /** The domain of the passkeys; default: the page's host name (READ-120). */
-  readonly passkeyOptions?: Pick<PasskeyProductOptions, 'domain'> | undefined;
-  /** Whether the widget is rendered in a shadow root; default false. */
-  readonly enableShadowDOM?: boolean | undefined;
-}
-
-/** The part of the account that the user is changing. */
-export type AccountTask =
-  | { readonly kind: 'name' | 'addEmail' | 'addPhone' | 'password' | 'addPasskey' | 'addApp' | 'recoveryCodes' }
-  | { readonly kind: 'renamePasskey'; readonly id: string }
-  | { readonly kind: 'remove'; readonly item: AccountItem };
-
-/** A change of the account. */
-export type AccountChange =
-  | { readonly kind: 'name'; readonly firstName: string; readonly lastName: string }
-  | { readonly kind: 'sendCode'; readonly entry: ContactEntry }
-  /** `existing` is the password until now; undefined for a user without one. */
-  | { readonly kind: 'password'; readonly password: string; readonly existing?: string | undefined }
-  | { readonly kind: 'addPasskey' | 'addApp' | 'recoveryCodes' }
-  | { readonly kind: 'renamePasskey'; readonly id: string; readonly name: string }
-  | { readonly kind: 'remove'; readonly item: AccountItem }
-  /** The code that proves a new address or a new authenticator app. */
-  | { readonly kind: 'code'; readonly code: string; readonly factor: Factor; readonly methodId: string };
 
 /** The data of the event `ACCOUNT_CHANGE`. */
 export interface AccountChanged {
@@ -107,38 +62,12 @@ export interface AccountEffects extends FactorEffects {
   forget(): void;
 }
 
-/** The configuration with its defaults. */
-export interface ResolvedAccountConfig
-  extends Omit<AccountConfig, 'secondFactor' | 'phone' | 'sessionOptions' | 'passkeyOptions' | 'sections'> {
-  readonly sections: readonly AccountSection[];
-  readonly secondFactor: FactorOptions;
-  readonly phone: PhoneOptions;
-  readonly sessionOptions: { readonly sessionDurationMinutes: number };
-  readonly passkeyOptions: Pick<PasskeyProductOptions, 'domain'>;
-  readonly otpOptions: { readonly expirationMinutes: number };
-}
-
-/** The applications that sign in with the account, or why they are not known. */
-export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed';
-
-/** The page that the widget is in. */
-export interface AccountPage {
-  /** Whether the page runs in another page's frame. */
-  readonly isFramed: boolean;
-  /** Whether the browser supports passkeys. */
-  readonly hasPasskeys: boolean;
-}
-
-/** The context of the account widget. `half` is the signed-in user with the session. */
-export interface AccountContext extends FactorContext, NewPasswordContext {
+/** The context of the account widget. */
+export interface AccountContext extends FactorContext, NewPasswordContext, AccountSight {
   /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
-  /** The page that the widget is in. */
-  readonly page: AccountPage;
   /** The chosen tab, or the section that the user comes back to; null before a choice. */
   readonly section: AccountSection | null;
-  /** The applications that sign in with the account. */
-  readonly apps: KnownApps;
   /** The part of the account that the user is changing; null for none. */
   readonly task: AccountTask | null;
   /** The new address or app whose code is asked for; null for none. `sent` is null for an app. */
@@ -201,7 +130,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
     context: {
       ...widgetContext,
       ...atRest,
-      config: resolve(config),
+      config: resolveAccountConfig(config),
       page: { isFramed: false, hasPasskeys: false },
       section: config.section ?? null,
       apps: 'loading',
@@ -223,7 +152,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
       transition(
         'configure',
         name,
-        reduce((context, event) => ({ config: resolve(event.config), section: linked(event.config, context) })),
+        reduce((context, event) => ({ config: resolveAccountConfig(event.config), section: linked(event.config, context) })),
       ),
       transition('start', 'Account', guard(isAnother), begin, forget),
       transition('over', 'Account.noUser', reduce(leave), forget),
@@ -435,69 +364,6 @@ function ownStates(effects: AccountEffects) {
 
 type Outcome<K extends AccountOutcome['kind']> = { readonly data: Extract<AccountOutcome, { kind: K }> };
 
-/** Returns the user's item behind a task; null for a task without one. */
-const itemOf = (task: AccountTask | null): AccountItem | null => {
-  if (task?.kind === 'remove') return task.item;
-  return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;
-};
-
-function hasItem({ half, apps }: Pick<AccountContext, 'half' | 'apps'>, { kind, id }: AccountItem): boolean {
-  if (kind === 'app') return Array.isArray(apps) && apps.some((one) => one.id === id);
-  return hasFactor({ ...half?.user }, kind, id);
-}
-
-/** Returns the section of a task. */
-export function sectionOf(task: AccountTask): AccountSection {
-  const item = itemOf(task);
-  if (item) return sectionOfItem[item.kind];
-  return sections[task.kind as keyof typeof sections];
-}
-
-const sections = {
-  name: 'name',
-  addEmail: 'emails',
-  addPhone: 'phones',
-  password: 'password',
-  addPasskey: 'passkeys',
-  addApp: 'authenticator',
-  recoveryCodes: 'authenticator',
-} as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
-
-/** Whether the user has an authenticator app whose code was accepted. */
-export const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;
-
-/** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
-function mayOpen(context: AccountContext, { task }: { readonly task: AccountTask }): boolean {
-  const { half, config, page } = context;
-  const item = itemOf(task);
-  if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !hasItem(context, item))) return false;
-  if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
-  if (task.kind === 'addPasskey') return page.hasPasskeys;
-  if (task.kind === 'addApp') return !hasApp(half.user);
-  return task.kind !== 'recoveryCodes' || hasApp(half.user);
-}
-
-/** Whether a change belongs to the open task, and is still possible. */
-function isOfTask(context: AccountContext, { change }: { readonly change: AccountChange }): boolean {
-  const { task, half } = context;
-  if (!task || !mayOpen(context, { task })) return false;
-  switch (change.kind) {
-    case 'sendCode':
-      return task.kind === (change.entry.channel === 'email' ? 'addEmail' : 'addPhone');
-    case 'renamePasskey':
-      return task.kind === 'renamePasskey' && task.id === change.id;
-    case 'remove':
-      return task.kind === 'remove' && task.item.kind === change.item.kind && task.item.id === change.item.id;
-    case 'password':
-      // A user with a password has typed that, too.
-      return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));
-    case 'code':
-      return false;
-    default:
-      return task.kind === change.kind;
-  }
-}
-
 const isSignedIn = ({ half }: AccountContext, _event: unknown) => Boolean(half?.user);
 
 const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => half?.user?.user_id === event.half.user?.user_id;
@@ -584,20 +450,3 @@ const addressOf = ({ channel, destination }: SentCode): Factor => ({ method: cha
 const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });
 
 const whyNot = (error: unknown): Shown => (isPasskeyKnown(error) ? { key: 'passkeyKnown' } : shown(error));
-
-const resolve = ({
-  secondFactor,
-  phone,
-  sessionOptions,
-  passkeyOptions,
-  sections: chosen,
-  ...config
-}: AccountConfig): ResolvedAccountConfig => ({
-  ...config,
-  sections: chosen ?? accountSections,
-  secondFactor: { ...secondFactor },
-  phone: { ...phone },
-  passkeyOptions: { ...passkeyOptions },
-  otpOptions: { expirationMinutes: limits.codeMinutes },
-  sessionOptions: { sessionDurationMinutes: sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes },
-});

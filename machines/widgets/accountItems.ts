@@ -1,5 +1,6 @@
 import type { AuthMethod } from '../domain.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
+import type { HalfSignedIn } from '../login/missingFactor.ts';
 
 /** The sections of the account widget, in their default order. */
 export const accountSections = [
@@ -61,18 +62,43 @@ export interface ConnectedApp {
   readonly name: string;
 }
 
-const idsOf: Readonly<Record<Exclude<AccountItemKind, 'app'>, (user: Partial<User>) => readonly (string | undefined)[]>> = {
-  email: ({ emails }) => emails?.map(({ email_id }) => email_id) ?? [],
-  phone: ({ phone_numbers }) => phone_numbers?.map(({ phone_id }) => phone_id) ?? [],
-  passkey: ({ webauthn_registrations }) => webauthn_registrations?.map((one) => one.webauthn_registration_id) ?? [],
-  totp: ({ totps }) => totps?.map(({ totp_id }) => totp_id) ?? [],
-  social: ({ providers }) => providers?.map((one) => one.oauth_user_registration_id) ?? [],
-  wallet: ({ crypto_wallets }) => crypto_wallets?.map(({ crypto_wallet_id }) => crypto_wallet_id) ?? [],
+/** The applications that sign in with the account, or why they are not known. */
+export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed';
+
+/** An item of an account, as a list shows it. */
+export interface AccountEntry extends AccountItem {
+  /** The address, or the name by which people know the item; empty for one without a name. */
+  readonly name: string;
+  /** Whether a code or a gesture has confirmed that the item is the user's. */
+  readonly isVerified: boolean;
+}
+
+/** A signed-in user and the applications of the account. */
+export interface AccountHolder {
+  /** The signed-in user with the session; null for none. */
+  readonly half: HalfSignedIn | null;
+  /** The applications that sign in with the account. */
+  readonly apps: KnownApps;
+}
+
+type Entries = readonly Omit<AccountEntry, 'kind'>[];
+
+const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: KnownApps) => Entries | undefined>> = {
+  email: ({ emails }) => emails?.map(({ email_id: id, email: name, verified: isVerified }) => ({ id, name, isVerified })),
+  phone: ({ phone_numbers: list }) => list?.map(({ phone_id: id, phone_number: name, verified: isVerified }) => ({ id, name, isVerified })),
+  passkey: ({ webauthn_registrations: list }) =>
+    list?.map(({ webauthn_registration_id: id, name, verified: isVerified }) => ({ id, name, isVerified })),
+  totp: ({ totps }) => totps?.map(({ totp_id: id, verified: isVerified }) => ({ id, name: '', isVerified })),
+  social: ({ providers }) => providers?.map(({ oauth_user_registration_id: id, provider_type: name }) => ({ id, name, isVerified: true })),
+  wallet: ({ crypto_wallets: list }) =>
+    list?.map(({ crypto_wallet_id: id, crypto_wallet_address: name, verified: isVerified }) => ({ id, name, isVerified })),
+  app: (_, apps) => (Array.isArray(apps) ? (apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })) : []),
 };
 
-/** Whether the user has the factor. */
-export const hasFactor = (user: Partial<User>, kind: Exclude<AccountItemKind, 'app'>, id: string): boolean =>
-  idsOf[kind](user).includes(id);
+/** Returns the items of one kind. */
+export function itemsOf({ half, apps }: AccountHolder, kind: AccountItemKind): readonly AccountEntry[] {
+  return (entries[kind]({ ...half?.user }, apps) ?? []).map((one) => ({ ...one, kind }));
+}
 
 /**
  * Whether the user can still sign in without a factor (ACCT-04). A password counts as a way only with an email address, and an
@@ -88,16 +114,16 @@ export function isSpare(user: Partial<User>, { kind, id }: AccountItem, products
 /** Returns the factors with which a user can sign in. */
 export function waysToSignIn(user: Partial<User>, products?: readonly AuthMethod[]): readonly AccountItem[] {
   const offers = (...some: readonly AuthMethod[]) => !products || some.some((one) => products.includes(one));
-  const { emails = [], phone_numbers = [], providers = [], crypto_wallets = [], webauthn_registrations = [], password } = user;
-  const byPassword = Boolean(password) && offers('passwords');
-  const byMail = offers('emailMagicLinks', 'otp');
-  const of = (kind: Exclude<AccountItemKind, 'app'>, isOffered: boolean, some: Partial<User>): readonly AccountItem[] =>
-    isOffered ? idsOf[kind](some).flatMap((id) => (id ? [{ kind, id }] : [])) : [];
+  const byPassword = Boolean(user.password) && offers('passwords');
+  const of = (kind: AccountItemKind, isOffered: boolean, needsProof = true): readonly AccountItem[] =>
+    (isOffered ? (entries[kind](user, []) ?? []) : [])
+      .filter(({ isVerified }) => isVerified || !needsProof)
+      .map(({ id }) => ({ kind, id }));
   return [
-    ...of('email', byMail || byPassword, { emails: emails.filter(({ verified }) => byPassword || verified) }),
-    ...of('phone', offers('otp'), { phone_numbers: phone_numbers.filter(({ verified }) => verified) }),
-    ...of('social', offers('oauth'), { providers }),
-    ...of('wallet', offers('crypto'), { crypto_wallets: crypto_wallets.filter(({ verified }) => verified) }),
-    ...of('passkey', offers('passkeys'), { webauthn_registrations: webauthn_registrations.filter(({ verified }) => verified) }),
+    ...of('email', byPassword || offers('emailMagicLinks', 'otp'), !byPassword),
+    ...of('phone', offers('otp')),
+    ...of('social', offers('oauth')),
+    ...of('wallet', offers('crypto')),
+    ...of('passkey', offers('passkeys')),
   ];
 }

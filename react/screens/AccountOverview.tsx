@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AccountWidget } from '../../core/widgets/account.ts';
-import type { OAuthProvider } from '../../machines/domain.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import type { User } from '../../machines/login/account.ts';
-import type { AccountTask, KnownApps } from '../../machines/widgets/account.ts';
-import type { AccountItem, AccountSection } from '../../machines/widgets/accountItems.ts';
-import { isSpare } from '../../machines/widgets/accountItems.ts';
+import type { AccountEntry, AccountItemKind, AccountSection } from '../../machines/widgets/accountItems.ts';
+import { isSpare, itemsOf } from '../../machines/widgets/accountItems.ts';
+import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
+import { shownSections } from '../../machines/widgets/accountTasks.ts';
 import { useStrings, useView } from '../context.ts';
 import { accountStrings } from '../english/account.ts';
 import { passkeyStrings } from '../english/passkey.ts';
@@ -28,8 +28,8 @@ const useWords = () => useStrings(own);
 export function AccountOverview({ user }: { user: User }) {
   const { widget, snapshot } = useView<AccountWidget>();
   const { account } = useWords();
-  const { config, section, apps, page } = snapshot.context;
-  const shown = config.sections.filter((one) => isShown(one, user, apps, page.hasPasskeys));
+  const { config, section } = snapshot.context;
+  const shown = shownSections(snapshot.context);
   if (config.layout === 'tabs') {
     const selected = section && shown.includes(section) ? section : shown[0];
     return (
@@ -62,14 +62,6 @@ export function AccountOverview({ user }: { user: User }) {
   );
 }
 
-/** Whether a section has something to show or to do: nothing can be added to some lists. */
-function isShown(section: AccountSection, user: User, apps: KnownApps, hasPasskeys: boolean): boolean {
-  if (section === 'social') return Boolean(user.providers?.length);
-  if (section === 'wallets') return Boolean(user.crypto_wallets?.length);
-  if (section === 'passkeys') return hasPasskeys || Boolean(user.webauthn_registrations?.length);
-  return section !== 'apps' || apps === 'failed' || (apps !== 'loading' && apps.length > 0);
-}
-
 function Section({ name, user }: { name: AccountSection; user: User }) {
   const { prefix } = useView<AccountWidget>();
   const { account } = useWords();
@@ -87,13 +79,13 @@ function Section({ name, user }: { name: AccountSection; user: User }) {
 
 const contents: Readonly<Record<AccountSection, (props: { user: User }) => ReactNode>> = {
   name: ({ user }) => <Name user={user} />,
-  emails: ({ user }) => <Emails user={user} />,
-  phones: ({ user }) => <Phones user={user} />,
+  emails: () => <Emails />,
+  phones: () => <Phones />,
   password: ({ user }) => <Password user={user} />,
-  passkeys: ({ user }) => <Passkeys user={user} />,
-  authenticator: ({ user }) => <Authenticator user={user} />,
-  social: ({ user }) => <Social user={user} />,
-  wallets: ({ user }) => <Wallets user={user} />,
+  passkeys: () => <Passkeys />,
+  authenticator: () => <Authenticator />,
+  social: () => <Items kind="social" />,
+  wallets: () => <Items kind="wallet" />,
   apps: () => <Apps />,
   session: () => <Session />,
 };
@@ -116,36 +108,24 @@ function Name({ user: { name } }: { user: User }) {
 /** Returns the full name, in the order of its parts; empty if unknown. */
 const nameOf = (name: User['name'] | undefined): string => [name?.first_name, name?.middle_name, name?.last_name].filter(Boolean).join(' ');
 
-function Emails({ user: { emails = [] } }: { user: User }) {
+function Emails() {
   const { account } = useWords();
   return (
     <>
-      <List isEmpty={emails.length === 0}>
-        {emails.map(({ email_id: id, email, verified }) => (
-          <Item key={id} item={{ kind: 'email', id }} name={email} note={verified ? undefined : account.unverified} />
-        ))}
-      </List>
+      <Items kind="email" />
       <Add task={{ kind: 'addEmail' }}>{account.addEmail.button}</Add>
     </>
   );
 }
 
-function Phones({ user: { phone_numbers = [] } }: { user: User }) {
+function Phones() {
   const { account } = useWords();
   return (
     <>
-      <List isEmpty={phone_numbers.length === 0}>
-        {phone_numbers.map(({ phone_id, phone_number, verified }) => (
-          <Phone key={phone_id} id={phone_id} number={phone_number} note={verified ? undefined : account.unverified} />
-        ))}
-      </List>
+      <Items kind="phone" />
       <Add task={{ kind: 'addPhone' }}>{account.addPhone.button}</Add>
     </>
   );
-}
-
-function Phone({ id, number, note }: { id: string; number: string; note: string | undefined }) {
-  return <Item item={{ kind: 'phone', id }} name={useFormattedPhone(number, true)} note={note} />;
 }
 
 function Password({ user }: { user: User }) {
@@ -158,28 +138,26 @@ function Password({ user }: { user: User }) {
   );
 }
 
-function Passkeys({ user: { webauthn_registrations: list = [] } }: { user: User }) {
+function Passkeys() {
   const { account, passkeyRegistration } = useWords();
   return (
     <>
-      <List isEmpty={list.length === 0}>
-        {list.map(({ webauthn_registration_id: id, name }) => (
-          // Browsers name passkeys; a name that was emptied shows as a dash.
-          <Item key={id} item={{ kind: 'passkey', id }} name={name || '–'} label={name || account.kinds.passkey}>
-            <Open label={name ? fill(passkeyRegistration.rename, { name }) : account.renamePasskey} task={{ kind: 'renamePasskey', id }}>
-              <PencilIcon />
-            </Open>
-          </Item>
-        ))}
-      </List>
+      <Items kind="passkey">
+        {({ id, name }) => (
+          <Open label={name ? fill(passkeyRegistration.rename, { name }) : account.renamePasskey} task={{ kind: 'renamePasskey', id }}>
+            <PencilIcon />
+          </Open>
+        )}
+      </Items>
       <Add task={{ kind: 'addPasskey' }}>{account.addPasskey}</Add>
     </>
   );
 }
 
-function Authenticator({ user: { totps = [] } }: { user: User }) {
+function Authenticator() {
   const { account } = useWords();
-  const app = totps.find(({ verified }) => verified);
+  const { snapshot } = useView<AccountWidget>();
+  const app = itemsOf(snapshot.context, 'totp').find(({ isVerified }) => isVerified);
   if (!app) {
     return (
       <>
@@ -190,37 +168,13 @@ function Authenticator({ user: { totps = [] } }: { user: User }) {
   }
   return (
     <>
-      <List isEmpty={false}>
-        <Item item={{ kind: 'totp', id: app.totp_id }} name={account.hasApp} label={account.kinds.totp} />
-      </List>
+      <ul className="latchkey-list">
+        <Item item={app} text={account.hasApp} />
+      </ul>
       <Add task={{ kind: 'recoveryCodes' }}>{account.recoveryCodes.show}</Add>
     </>
   );
 }
-
-function Social({ user: { providers } }: { user: User }) {
-  return (
-    <List isEmpty={false}>
-      {providers.map(({ oauth_user_registration_id: id, provider_type }) => {
-        const mark = oauthProviders.find((one) => one === provider_type.toLowerCase());
-        return <Item key={id} item={{ kind: 'social', id }} name={provider_type} mark={mark} />;
-      })}
-    </List>
-  );
-}
-
-function Wallets({ user: { crypto_wallets } }: { user: User }) {
-  return (
-    <List isEmpty={false}>
-      {crypto_wallets.map(({ crypto_wallet_id: id, crypto_wallet_address: address }) => (
-        <Item key={id} item={{ kind: 'wallet', id }} name={shortened(address)} />
-      ))}
-    </List>
-  );
-}
-
-/** Returns the ends of an address, by which people know it. */
-export const shortened = (address: string): string => address.replace(/^(.{6}).*(.{4})$/u, '$1…$2');
 
 function Apps() {
   const { account } = useWords();
@@ -241,13 +195,7 @@ function Apps() {
       </>
     );
   }
-  return (
-    <List isEmpty={false}>
-      {apps.map(({ id, name }) => (
-        <Item key={id} item={{ kind: 'app', id }} name={name} />
-      ))}
-    </List>
-  );
+  return <Items kind="app" />;
 }
 
 function Session() {
@@ -265,39 +213,65 @@ function Session() {
   );
 }
 
-function List({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+interface ItemsProps {
+  readonly kind: AccountItemKind;
+  /** Draws the buttons of an item besides the one that removes it. */
+  readonly children?: (item: AccountEntry) => ReactNode;
+}
+
+function Items({ kind, children }: ItemsProps) {
   const { account } = useWords();
-  if (isEmpty) return <p className="latchkey-text latchkey-helper">{account.none}</p>;
-  return <ul className="latchkey-list">{children}</ul>;
+  const { snapshot } = useView<AccountWidget>();
+  const items = itemsOf(snapshot.context, kind);
+  if (items.length === 0) return <p className="latchkey-text latchkey-helper">{account.none}</p>;
+  return (
+    <ul className="latchkey-list">
+      {items.map((item) => (
+        <Item key={item.id} item={item}>
+          {children?.(item)}
+        </Item>
+      ))}
+    </ul>
+  );
 }
 
 interface ItemProps {
-  readonly item: AccountItem;
-  readonly name: string;
-  /** The name in the label of the button that removes the item; default: `name`. */
-  readonly label?: string;
-  readonly note?: string | undefined;
-  readonly mark?: OAuthProvider | undefined;
+  readonly item: AccountEntry;
+  /** Replaces the name in the list. */
+  readonly text?: string;
   readonly children?: ReactNode;
 }
 
 /** Draws an item with a button that removes it; the last way to sign in has a note instead (ACCT-04). */
-function Item({ item, name, label = name, note, mark, children }: ItemProps) {
+function Item({ item, text, children }: ItemProps) {
   const { half, config } = useView<AccountWidget>().snapshot.context;
   const { account } = useWords();
+  const name = useItemName(item);
+  const { kind, id, isVerified } = item;
   const isLast = !isSpare({ ...half?.user }, item, config.products);
+  const mark = oauthProviders.find((one) => kind === 'social' && one === item.name.toLowerCase());
+  const note = isVerified ? undefined : account.unverified;
   return (
     <li>
       {mark && <Mark of={mark} />}
-      <Text note={isLast ? account.onlyWay : note}>{name}</Text>
+      {/* Browsers name passkeys; a name that was emptied shows as a dash. */}
+      <Text note={isLast ? account.onlyWay : note}>{text ?? (item.name ? name : '–')}</Text>
       {children}
       {!isLast && (
-        <Open label={fill(account.remove.label, { name: label })} task={{ kind: 'remove', item }}>
+        <Open label={fill(account.remove.label, { name })} task={{ kind: 'remove', item: { kind, id } }}>
           <BinIcon />
         </Open>
       )}
     </li>
   );
+}
+
+/** Returns the name of an item for display: a formatted number, the ends of a wallet's address, or words for one without a name. */
+export function useItemName({ kind, name }: Pick<AccountEntry, 'kind' | 'name'>): string {
+  const { account } = useWords();
+  const phone = useFormattedPhone(name, kind === 'phone');
+  if (name === '') return kind === 'totp' ? account.kinds.totp : account.kinds.passkey;
+  return kind === 'wallet' ? name.replace(/^(.{6}).*(.{4})$/u, '$1…$2') : phone;
 }
 
 function Text({ note, isNote = false, children }: { note?: string | undefined; isNote?: boolean; children: ReactNode }) {

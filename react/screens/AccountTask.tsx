@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
 import type { User } from '../../machines/login/account.ts';
-import type { AccountChange, AccountContext, AccountTask } from '../../machines/widgets/account.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
+import { itemsOf } from '../../machines/widgets/accountItems.ts';
+import type { AccountChange, AccountTask } from '../../machines/widgets/accountTasks.ts';
 import { useStrings, useView } from '../context.ts';
 import { accountStrings } from '../english/account.ts';
 import { factorStrings } from '../english/factor.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
-import { useFormattedPhone } from '../parts/fields/CodeEntry.tsx';
 import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
 import { HiddenEmail } from '../parts/fields/OwnEmail.tsx';
 import { PasswordField, useCorrection } from '../parts/fields/PasswordField.tsx';
@@ -20,7 +20,7 @@ import { TextField } from '../parts/fields/TextField.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
-import { shortened } from './AccountOverview.tsx';
+import { useItemName } from './AccountOverview.tsx';
 
 /** The text that the user has typed, by field. */
 export type Draft = Record<string, string>;
@@ -253,9 +253,8 @@ function ConfirmForm({ kind }: { kind: 'addPasskey' | 'addApp' | 'recoveryCodes'
 function RemoveForm({ item }: { item: AccountItem }) {
   const { account } = useWords();
   const { snapshot } = useView<AccountWidget>();
-  const given = nameOf(snapshot.context, item);
-  const formatted = useFormattedPhone(given, item.kind === 'phone');
-  const name = formatted || (item.kind === 'totp' ? account.kinds.totp : account.kinds.passkey);
+  const { kind, id } = item;
+  const name = useItemName({ kind, name: itemsOf(snapshot.context, kind).find((one) => one.id === id)?.name ?? '' });
   const values = { name: <bdi>{name}</bdi> };
   const { title, text, confirm, cancel } = account.remove;
   return (
@@ -272,25 +271,4 @@ function RemoveForm({ item }: { item: AccountItem }) {
       }
     />
   );
-}
-
-/** Returns the name by which people know an item; empty for one without a name. */
-function nameOf({ half, apps }: Pick<AccountContext, 'half' | 'apps'>, { kind, id }: AccountItem): string {
-  const { emails, phone_numbers, webauthn_registrations, providers, crypto_wallets } = { ...half?.user };
-  switch (kind) {
-    case 'email':
-      return emails?.find(({ email_id }) => email_id === id)?.email ?? '';
-    case 'phone':
-      return phone_numbers?.find(({ phone_id }) => phone_id === id)?.phone_number ?? '';
-    case 'passkey':
-      return webauthn_registrations?.find((one) => one.webauthn_registration_id === id)?.name ?? '';
-    case 'social':
-      return providers?.find((one) => one.oauth_user_registration_id === id)?.provider_type ?? '';
-    case 'wallet':
-      return shortened(crypto_wallets?.find(({ crypto_wallet_id }) => crypto_wallet_id === id)?.crypto_wallet_address ?? '');
-    case 'app':
-      return Array.isArray(apps) ? (apps.find((one) => one.id === id)?.name ?? '') : '';
-    case 'totp':
-      return '';
-  }
 }

@@ -1,0 +1,115 @@
+import type { ContactEntry } from '../domain.ts';
+import type { User } from '../login/account.ts';
+import type { Factor } from '../login/factor.ts';
+import type { NewPasswordContext } from '../login/newPassword.ts';
+import { isGood } from '../login/newPassword.ts';
+import type { ResolvedAccountConfig } from './accountConfig.ts';
+import type { AccountHolder, AccountItem, AccountSection } from './accountItems.ts';
+import { isSpare, itemsOf, sectionOfItem } from './accountItems.ts';
+
+/** The part of the account that the user is changing. */
+export type AccountTask =
+  | { readonly kind: 'name' | 'addEmail' | 'addPhone' | 'password' | 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  | { readonly kind: 'renamePasskey'; readonly id: string }
+  | { readonly kind: 'remove'; readonly item: AccountItem };
+
+/** A change of the account. */
+export type AccountChange =
+  | { readonly kind: 'name'; readonly firstName: string; readonly lastName: string }
+  | { readonly kind: 'sendCode'; readonly entry: ContactEntry }
+  /** `existing` is the password until now; undefined for a user without one. */
+  | { readonly kind: 'password'; readonly password: string; readonly existing?: string | undefined }
+  | { readonly kind: 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  | { readonly kind: 'renamePasskey'; readonly id: string; readonly name: string }
+  | { readonly kind: 'remove'; readonly item: AccountItem }
+  /** The code that proves a new address or a new authenticator app. */
+  | { readonly kind: 'code'; readonly code: string; readonly factor: Factor; readonly methodId: string };
+
+/** The page that the widget is in. */
+export interface AccountPage {
+  /** Whether the page runs in another page's frame. */
+  readonly isFramed: boolean;
+  /** Whether the browser supports passkeys. */
+  readonly hasPasskeys: boolean;
+}
+
+/** The part of the context that decides what the user can change. */
+export interface AccountSight extends AccountHolder {
+  /** The configuration with its defaults. */
+  readonly config: ResolvedAccountConfig;
+  /** The page that the widget is in. */
+  readonly page: AccountPage;
+}
+
+/** Returns the configured sections with something to show or to do: nothing can be added to some lists. */
+export function shownSections({ config, page, half, apps }: AccountSight): readonly AccountSection[] {
+  const has = (kind: AccountItem['kind']) => itemsOf({ half, apps }, kind).length > 0;
+  return config.sections.filter((section) => {
+    if (section === 'social') return has('social');
+    if (section === 'wallets') return has('wallet');
+    if (section === 'passkeys') return page.hasPasskeys || has('passkey');
+    return section !== 'apps' || apps === 'failed' || has('app');
+  });
+}
+
+/** Returns the user's item behind a task; null for a task without one. */
+const itemOf = (task: AccountTask | null): AccountItem | null => {
+  if (task?.kind === 'remove') return task.item;
+  return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;
+};
+
+/** Returns the section of a task. */
+export function sectionOf(task: AccountTask): AccountSection {
+  const item = itemOf(task);
+  if (item) return sectionOfItem[item.kind];
+  return sections[task.kind as keyof typeof sections];
+}
+
+const sections = {
+  name: 'name',
+  addEmail: 'emails',
+  addPhone: 'phones',
+  password: 'password',
+  addPasskey: 'passkeys',
+  addApp: 'authenticator',
+  recoveryCodes: 'authenticator',
+} as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
+
+/** Whether the user has an authenticator app whose code was accepted. */
+const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;
+
+/** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
+export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {
+  const { half, config, page } = context;
+  const item = itemOf(task);
+  if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id)))
+    return false;
+  if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
+  if (task.kind === 'addPasskey') return page.hasPasskeys;
+  if (task.kind === 'addApp') return !hasApp(half.user);
+  return task.kind !== 'recoveryCodes' || hasApp(half.user);
+}
+
+/** Whether a change belongs to the open task, and is still possible. */
+export function isOfTask(
+  context: AccountSight & NewPasswordContext & { readonly task: AccountTask | null },
+  { change }: { readonly change: AccountChange },
+): boolean {
+  const { task, half } = context;
+  if (!task || !mayOpen(context, { task })) return false;
+  switch (change.kind) {
+    case 'sendCode':
+      return task.kind === (change.entry.channel === 'email' ? 'addEmail' : 'addPhone');
+    case 'renamePasskey':
+      return task.kind === 'renamePasskey' && task.id === change.id;
+    case 'remove':
+      return task.kind === 'remove' && task.item.kind === change.item.kind && task.item.id === change.item.id;
+    case 'password':
+      // A user with a password has typed that, too.
+      return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));
+    case 'code':
+      return false;
+    default:
+      return task.kind === change.kind;
+  }
+}

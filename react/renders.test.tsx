@@ -36,6 +36,8 @@ vi.mock('react/jsx-dev-runtime', async (original) => {
   const real = await original<{ jsxDEV: Make }>();
   return { ...real, jsxDEV: noting(real.jsxDEV) };
 });
+// Files before this one in the same worker may have loaded the components without the note.
+vi.resetModules();
 const { createRoot } = await import('react-dom/client');
 const { createClient } = await import('../core/client/client.ts');
 const { createProvider } = await import('../fixtures/provider/provider.ts');

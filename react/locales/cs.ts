@@ -69,7 +69,7 @@ const czech: Sentences = {
     otherTitle: 'Pokračovat přes jinou peněženku',
     setUp: 'Nastavit novou kryptopeněženku',
     connecting: 'Připojování k peněžence…',
-    signing: 'Dokončování podpisu…',
+    signing: 'Čekáme na vaše potvrzení v peněžence…',
     hint: 'Pokračujte v okně své peněženky. Pokud se žádné neotevře, vraťte se a zkuste to znovu.',
     connected: 'Peněženka je připojená.',
     error: 'Něco se nepovedlo',

@@ -69,7 +69,7 @@ const danish: Sentences = {
     otherTitle: 'Fortsæt med en anden wallet',
     setUp: 'Konfigurer en ny kryptowallet',
     connecting: 'Opretter forbindelse til din wallet …',
-    signing: 'Fuldfører signeringen …',
+    signing: 'Venter på din bekræftelse i din wallet …',
     hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, skal du gå tilbage og prøve igen.',
     connected: 'Din wallet er forbundet.',
     error: 'Der opstod en fejl',

@@ -69,7 +69,7 @@ const spanish: Sentences = {
     otherTitle: 'Continuar con otra cartera',
     setUp: 'Configurar una cartera cripto nueva',
     connecting: 'Conectando con tu cartera…',
-    signing: 'Completando la solicitud de firma…',
+    signing: 'Esperando tu confirmación en la cartera…',
     hint: 'Continúa en la ventana de tu cartera. Si no se abre ninguna, vuelve atrás e inténtalo de nuevo.',
     connected: 'Tu cartera está conectada.',
     error: 'Se ha producido un error',

@@ -69,7 +69,7 @@ const finnish: Sentences = {
     otherTitle: 'Jatka toisella lompakolla',
     setUp: 'Ota käyttöön uusi kryptolompakko',
     connecting: 'Yhdistetään lompakkoon…',
-    signing: 'Viimeistellään allekirjoitusta…',
+    signing: 'Odotetaan vahvistustasi lompakossa…',
     hint: 'Jatka lompakkosi ikkunassa. Jos ikkuna ei avaudu, palaa takaisin ja yritä uudelleen.',
     connected: 'Lompakko on yhdistetty.',
     error: 'Jokin meni pieleen',

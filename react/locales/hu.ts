@@ -69,7 +69,7 @@ const hungarian: Sentences = {
     otherTitle: 'Folytatás másik tárcával',
     setUp: 'Új kriptotárca beállítása',
     connecting: 'Csatlakozás a tárcához…',
-    signing: 'Az aláírás véglegesítése…',
+    signing: 'Várakozás a megerősítésére a tárcában…',
     hint: 'Folytassa a tárca ablakában. Ha nem nyílik meg ablak, lépjen vissza, és próbálja újra.',
     connected: 'A tárca csatlakoztatva van.',
     error: 'Hiba történt',

@@ -69,7 +69,7 @@ const indonesian: Sentences = {
     otherTitle: 'Lanjutkan dengan dompet lain',
     setUp: 'Siapkan dompet kripto baru',
     connecting: 'Menghubungkan ke dompet Anda…',
-    signing: 'Menyelesaikan permintaan tanda tangan…',
+    signing: 'Menunggu konfirmasi Anda di dompet…',
     hint: 'Lanjutkan di jendela dompet Anda. Jika tidak ada jendela yang terbuka, kembali lalu coba lagi.',
     connected: 'Dompet Anda sudah terhubung.',
     error: 'Terjadi kesalahan',

@@ -69,7 +69,7 @@ const italian: Sentences = {
     otherTitle: 'Continua con un altro wallet',
     setUp: 'Configura un nuovo wallet crypto',
     connecting: 'Connessione al wallet…',
-    signing: 'Firma in corso…',
+    signing: 'In attesa della tua conferma nel wallet…',
     hint: 'Prosegui nella finestra del tuo wallet. Se non se ne apre nessuna, torna indietro e riprova.',
     connected: 'Il tuo wallet è connesso.',
     error: 'Si è verificato un errore',

@@ -68,7 +68,7 @@ const korean: Sentences = {
     otherTitle: '다른 지갑으로 계속하기',
     setUp: '새 암호화폐 지갑 설정',
     connecting: '지갑에 연결 중…',
-    signing: '서명 요청 처리 중…',
+    signing: '지갑에서 승인하기를 기다리고 있습니다…',
     hint: '지갑 창에서 계속 진행해 주세요. 창이 열리지 않으면 뒤로 돌아가 다시 시도해 주세요.',
     connected: '지갑이 연결되었습니다.',
     error: '오류가 발생했습니다',

@@ -69,7 +69,7 @@ const norwegian: Sentences = {
     otherTitle: 'Fortsett med en annen lommebok',
     setUp: 'Sett opp en ny kryptolommebok',
     connecting: 'Kobler til lommeboken …',
-    signing: 'Fullfører signeringen …',
+    signing: 'Venter på bekreftelsen din i lommeboken …',
     hint: 'Fortsett i vinduet til lommeboken. Hvis det ikke åpnes noe vindu, gå tilbake og prøv igjen.',
     connected: 'Lommeboken er koblet til.',
     error: 'Noe gikk galt',

@@ -69,7 +69,7 @@ const dutch: Sentences = {
     otherTitle: 'Doorgaan met een andere wallet',
     setUp: 'Een nieuwe cryptowallet instellen',
     connecting: 'Verbinden met je wallet…',
-    signing: 'Ondertekening afronden…',
+    signing: 'Wachten op je bevestiging in de wallet…',
     hint: 'Ga verder in het venster van je wallet. Gaat er geen venster open? Ga dan terug en probeer het opnieuw.',
     connected: 'Je wallet is verbonden.',
     error: 'Er is iets misgegaan',

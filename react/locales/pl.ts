@@ -68,7 +68,7 @@ const polish: Sentences = {
     otherTitle: 'Kontynuuj przez inny portfel',
     setUp: 'Skonfiguruj nowy portfel kryptowalut',
     connecting: 'Łączenie z portfelem…',
-    signing: 'Podpisywanie…',
+    signing: 'Czekamy na potwierdzenie w portfelu…',
     hint: 'Kontynuuj w oknie portfela. Jeśli się nie otworzy, wróć i spróbuj ponownie.',
     connected: 'Portfel został połączony.',
     error: 'Coś poszło nie tak',

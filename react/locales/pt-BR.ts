@@ -69,7 +69,7 @@ const brazilian: Sentences = {
     otherTitle: 'Continuar com outra carteira',
     setUp: 'Configurar nova carteira cripto',
     connecting: 'Conectando à sua carteira…',
-    signing: 'Concluindo a assinatura…',
+    signing: 'Aguardando sua confirmação na carteira…',
     hint: 'Continue na janela da sua carteira. Se ela não abrir, volte e tente de novo.',
     connected: 'Sua carteira foi conectada.',
     error: 'Ocorreu um erro',

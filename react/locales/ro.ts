@@ -69,7 +69,7 @@ const romanian: Sentences = {
     otherTitle: 'Continuați cu alt portofel',
     setUp: 'Configurați un portofel cripto nou',
     connecting: 'Se conectează portofelul…',
-    signing: 'Se finalizează semnarea…',
+    signing: 'Așteptăm confirmarea dvs. în portofel…',
     hint: 'Continuați în fereastra portofelului. Dacă nu se deschide, reveniți și încercați din nou.',
     connected: 'Portofelul a fost conectat.',
     error: 'A apărut o eroare',

@@ -69,7 +69,7 @@ const swedish: Sentences = {
     otherTitle: 'Fortsätt med en annan plånbok',
     setUp: 'Skaffa en ny kryptoplånbok',
     connecting: 'Ansluter till din plånbok …',
-    signing: 'Signerar …',
+    signing: 'Väntar på att du godkänner i plånboken …',
     hint: 'Fortsätt i plånbokens fönster. Om det inte öppnas går du tillbaka och försöker igen.',
     connected: 'Din plånbok är ansluten.',
     error: 'Något gick fel',

@@ -69,7 +69,7 @@ const turkish: Sentences = {
     otherTitle: 'Başka bir cüzdanla devam et',
     setUp: 'Yeni bir kripto cüzdanı oluştur',
     connecting: 'Cüzdanınıza bağlanılıyor…',
-    signing: 'İmza isteği tamamlanıyor…',
+    signing: 'Cüzdanınızda onayınız bekleniyor…',
     hint: 'Cüzdanınızın penceresinden devam edin. Pencere açılmazsa geri dönüp tekrar deneyin.',
     connected: 'Cüzdanınız bağlandı.',
     error: 'Bir sorun oluştu',

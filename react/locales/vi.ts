@@ -71,7 +71,7 @@ const vietnamese: Sentences = {
     otherTitle: 'Tiếp tục bằng ví khác',
     setUp: 'Thiết lập ví tiền mã hóa mới',
     connecting: 'Đang kết nối với ví của bạn…',
-    signing: 'Đang hoàn tất yêu cầu ký…',
+    signing: 'Đang chờ bạn xác nhận trong ví…',
     hint: 'Hãy tiếp tục trong cửa sổ ví của bạn. Nếu cửa sổ không mở, hãy quay lại rồi thử lại.',
     connected: 'Đã kết nối ví của bạn.',
     error: 'Đã xảy ra lỗi',

@@ -68,7 +68,7 @@ const simplifiedChinese: Sentences = {
     otherTitle: '使用其他钱包继续',
     setUp: '设置新的加密钱包',
     connecting: '正在连接您的钱包…',
-    signing: '正在完成签名…',
+    signing: '正在等待您在钱包中确认…',
     hint: '请在钱包窗口中继续操作。如果没有打开窗口，请返回后重试。',
     connected: '您的钱包已连接。',
     error: '出了点问题',

@@ -68,7 +68,7 @@ const traditionalChinese: Sentences = {
     otherTitle: '使用其他錢包繼續',
     setUp: '設定新的加密貨幣錢包',
     connecting: '正在連接您的錢包…',
-    signing: '正在完成簽署…',
+    signing: '正在等待您在錢包中確認…',
     hint: '請在錢包視窗中繼續操作。如果沒有開啟視窗，請返回後再試一次。',
     connected: '您的錢包已連接。',
     error: '發生錯誤',

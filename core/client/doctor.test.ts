@@ -5,10 +5,11 @@ import type { AnyAuthError } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import type { LoginConfig } from '../../machines/index.ts';
 import { resolveConfig } from '../../machines/login/config.ts';
+import { defaultProjectSettings } from '../api/projectSettings.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 import { unknownIn } from '../widgets/loginFault.ts';
 import { contextOf } from './client.ts';
-import { aboutConfig, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
+import { aboutConfig, aboutLaunch, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
 
 const config = (given: object) => resolveConfig(given as LoginConfig);
 const seen = (findings: readonly { readonly seen: string }[]) => findings.map((finding) => finding.seen);
@@ -59,17 +60,47 @@ describe('what the doctor finds', () => {
   });
 });
 
+describe('the list for going live', () => {
+  const marks = (project: object, given: object, cookies = {}) =>
+    aboutLaunch({ ...defaultProjectSettings, ...project }, config(given), cookies).map(
+      ({ isDone, text }) => `${isDone ? '✓' : '✗'} ${text}`,
+    );
+
+  it('ticks off PKCE where all of the project needs it', () => {
+    const line = 'The project requires PKCE wherever a user leaves the page.';
+    const all = { pkceRequiredForEmailMagicLinks: true, pkceRequiredForPasswordResets: true, pkceRequiredForOAuth: true };
+    expect(marks(all, { products: ['otp'] })).toContain(`✓ ${line}`);
+    for (const one of Object.keys(all)) expect(marks({ ...all, [one]: false }, { products: ['otp'] })).toContain(`✗ ${line}`);
+  });
+
+  it('ticks off a captcha before text messages, and asks for none before emails', () => {
+    const line = 'The project asks for a captcha before it sends messages to phones.';
+    const given = { products: ['otp'], otpOptions: { methods: ['sms'] } };
+    expect(marks({ captchaSettings: { enabled: true } }, given)).toContain(`✓ ${line}`);
+    expect(marks({}, given)).toContain(`✗ ${line}`);
+    expect(marks({}, { products: ['otp'], otpOptions: { methods: ['email'] } }).join()).not.toContain('captcha');
+  });
+
+  it('ticks off the place of the session', () => {
+    const line = 'The session is kept on a custom domain, or in cookies that no other subdomain can set.';
+    expect(marks({}, { products: ['otp'] })).toContain(`✗ ${line}`);
+    expect(marks({ cnameDomain: 'login.acme.com' }, { products: ['otp'] })).toContain(`✓ ${line}`);
+    expect(marks({}, { products: ['otp'] }, { prefix: 'host' })).toContain(`✓ ${line}`);
+  });
+});
+
 describe('its report', () => {
   async function examine(given: LoginConfig, { isOffline = false } = {}) {
     const page = openPage();
     if (isOffline) page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
     const login = openLogin({ page, config: given });
     const context = contextOf(login.client);
-    const warn = vi.fn();
-    const end = startDoctor({ ...context, logger: { ...context.logger, warn } });
+    const [warn, debug] = [vi.fn(), vi.fn()];
+    const end = startDoctor({ ...context, logger: { ...context.logger, warn, debug } });
     await page.settle();
     const reports = () => warn.mock.calls.map(([text]) => String(text));
-    return { page, login, end, reports };
+    const lists = () => debug.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('Going live'));
+    return { page, login, end, reports, lists };
   }
 
   it('is one, and lists everything that has to be mended', async () => {
@@ -88,6 +119,20 @@ describe('its report', () => {
     for (const methods of [[], ['sms'], []]) login.widget.update({ config: { products: ['otp'], otpOptions: { methods } } as never });
     await page.settle();
     expect(reports()).toHaveLength(1);
+  });
+
+  it('has the list for going live once, with the settings of the project', async () => {
+    const config: LoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
+    const { lists, login, page } = await examine(config);
+    login.widget.update({ config: { ...config } });
+    await page.settle();
+    expect(lists()).toHaveLength(1);
+    expect(lists()[0]).toMatch(/✓ The project ".+" answers this page\.\n✗ The project requires PKCE/);
+    expect(lists()[0]).toContain('https://latchkey.github.io/latchkey/going-live');
+    const offline = await examine(config, { isOffline: true });
+    offline.login.widget.update({ config: { ...config } });
+    await offline.page.settle();
+    expect(offline.lists()).toEqual([]);
   });
 
   it('says nothing once it is over', async () => {

@@ -1,12 +1,13 @@
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
+import type { ProjectSettings } from '../api/contract.ts';
 import { misspelled } from '../base/misspelled.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import { consoleLogger } from '../platform/logger.ts';
-import type { ClientOptions } from '../platform/options.ts';
+import type { ClientOptions, CookieOptions } from '../platform/options.ts';
 import { bare, isLoopback } from '../platform/options.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
@@ -15,6 +16,12 @@ export interface Finding {
   readonly code: string;
   readonly seen: string;
   readonly advice: string;
+}
+
+/** A step of the page on going live, and whether this page has it. */
+interface Check {
+  readonly isDone: boolean;
+  readonly text: string;
 }
 
 /** The documentation, which has a page of all codes. */
@@ -29,6 +36,7 @@ export function startDoctor({ options, environment, logger, settings, store: { r
   const configs = new Set<ResolvedConfig>();
   let isScheduled = false;
   let isOver = false;
+  let hasTicked = false;
   options.docs = ` ${bare(given.docsURL ?? site)}/errors#`;
 
   function report() {
@@ -43,6 +51,11 @@ export function startDoctor({ options, environment, logger, settings, store: { r
       ...aboutPage(globalThis.document),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
+    if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
+      hasTicked = true;
+      const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options.cookies));
+      logger.debug(ticked(checks, `${bare(given.docsURL ?? site)}/going-live`));
+    }
     if (found.length === 0) return;
     for (const { seen } of found) told.add(seen);
     logger.warn(textOf(found, options.docs));
@@ -76,6 +89,34 @@ export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`):
   const lines = findings.map(({ code, seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}\n  ${docs}${code}`);
   const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
   return [`${title} (shown only in development):`, ...lines].join('\n');
+}
+
+/**
+ * Returns the steps of the page on going live that a page can see: what the project requires, and where the session is kept.
+ */
+export function aboutLaunch(project: ProjectSettings, { products, otpOptions }: ResolvedConfig, cookies: CookieOptions): Check[] {
+  const pkce = Object.entries(project).filter(([name]) => /^pkceRequiredFor(?!Sso)/.test(name));
+  const sendsTexts = products.includes('otp') && otpOptions.methods.some((method) => method !== 'email');
+  return [
+    { isDone: true, text: `The project "${project.projectName ?? ''}" answers this page.` },
+    {
+      isDone: pkce.every(([, isRequired]) => isRequired),
+      text: 'The project requires PKCE wherever a user leaves the page.',
+    },
+    ...(sendsTexts
+      ? [{ isDone: project.captchaSettings.enabled, text: 'The project asks for a captcha before it sends messages to phones.' }]
+      : []),
+    {
+      isDone: Boolean(project.cnameDomain) || cookies.prefix === 'host',
+      text: 'The session is kept on a custom domain, or in cookies that no other subdomain can set.',
+    },
+  ];
+}
+
+/** Returns the list with a mark per step, each step once. */
+function ticked(checks: readonly Check[], page: string): string {
+  const lines = new Set(checks.map(({ isDone, text }) => `${isDone ? '✓' : '✗'} ${text}`));
+  return ['Going live, as far as this page can see:', ...lines, page].join('\n');
 }
 
 /** Logs an inline script that uses the global of the script tag before it exists: module scripts run later. */

@@ -22,7 +22,7 @@ const plainEnglish: Sentences = {
   oauth: {
     continueWith: 'Continue with {provider}',
     names: { twitter: 'X' },
-    lastUsed: 'Used last time',
+    lastUsed: 'Last used',
     more: 'More ways to log in',
     floating: 'Choose your account in the Google window on this page.',
     oneTap: {

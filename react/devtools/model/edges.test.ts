@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { startService } from '../../../core/charts/actor.ts';
 import type { StateNode } from '../../../machines/chart.ts';
 import { flow } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { chartNames, chartOf } from '../../../machines/charts.ts';
+import { resolveConfig } from '../../../machines/login/config.ts';
 import { edgesFrom, isEverywhere, ownEdges } from './edges.ts';
 
 interface Context {
@@ -106,6 +108,23 @@ describe('the edges out of a state', () => {
         }
       }
     }
+  });
+
+  it('of methods and factors that are not configured are never open', () => {
+    const login = chartOf('login');
+    const start = startService(login).context as object;
+    const config = resolveConfig({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    const open = ownEdges(login, 'Main', edgesFrom(login, 'Main', { ...start, config })).filter(({ verdict }) => verdict !== 'fails');
+    expect(open.map(({ event, target }) => `${event} ${target}`)).toEqual(['submit_contact Main.readingContact', 'choose_method Main']);
+
+    const everything = resolveConfig({
+      products: ['passwords', 'oauth', 'passkeys', 'crypto'],
+      oauthOptions: { providers: [{ type: 'google' }] },
+    });
+    const held = edgesFrom(login, 'Main', { ...start, config: everything, policy: 'enrolled' }).flatMap(
+      ({ heldBackBy }) => heldBackBy ?? [],
+    );
+    expect(held.filter((name) => name === 'config.products' || name === 'the option secondFactor')).toEqual([]);
   });
 
   it('that every state of a widget has are told apart from its own', () => {

@@ -3,6 +3,7 @@ import type { AnyChart } from '../../../machines/charts.ts';
 import type { Edge } from '../model/edges.ts';
 import { ownEdges } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
+import type { GraphEdge } from '../model/graph.ts';
 import { graphOf, neighbourhood, nodeOf, overview } from '../model/graph.ts';
 import { useLazy } from '../useLazy.ts';
 import { ChartPicture } from './ChartPicture.tsx';
@@ -29,12 +30,15 @@ export function ChartDrawing({ chart, name, state, context, taken, edges }: Char
   const last = taken?.to === state ? { ...taken, from: nodeIn(taken.from) } : null;
   const next = own.filter(({ verdict }) => verdict !== 'fails').map(({ target }) => target);
   const graph = isWhole ? overview(chart, state, context) : neighbourhood(graphOf(chart), state, last ? [last.from] : [], next);
+  const nextNodes = new Set(next.map(nodeIn));
+  // In the whole chart, only the edges that may come next have space for their events.
+  const isLabelled = (edge: GraphEdge) => !isWhole || (edge.from === state && nextNodes.has(edge.to));
   // The context changes more often than the graph.
-  const key = JSON.stringify(graph);
+  const key = JSON.stringify([graph, graph.edges.map(isLabelled)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the graph
   const layouts = useMemo(
-    () => code && (['LR', 'TB'] as const).map((direction) => code.layoutOf(graph, { isLabelled: !isWhole, direction })),
-    [code, key, isWhole],
+    () => code && (['LR', 'TB'] as const).map((direction) => code.layoutOf(graph, { isLabelled, direction })),
+    [code, key],
   );
 
   return (

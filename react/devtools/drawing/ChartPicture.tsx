@@ -43,12 +43,7 @@ export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPic
         <Node key={placed.node.id} placed={placed} state={state} verdict={bestOf(outgoing, placed.node.id)} />
       ))}
       {ordered.map((edge) => (
-        <Label
-          key={`${edge.from} ${edge.to}`}
-          edge={edge}
-          room={width}
-          verdict={edge.from === state ? bestOf(outgoing, edge.to) : undefined}
-        />
+        <Label key={`${edge.from} ${edge.to}`} edge={edge} verdict={edge.from === state ? bestOf(outgoing, edge.to) : undefined} />
       ))}
     </svg>
   );
@@ -100,19 +95,11 @@ function EdgeLine({ edge: { points }, verdict, isTaken }: EdgeProps) {
   );
 }
 
-interface LabelProps extends Pick<EdgeProps, 'edge' | 'verdict'> {
-  /** The width of the drawing, which a label stays in. */
-  readonly room: number;
-}
-
-/** Draws the events next to an edge: all of them if there is space, otherwise only those that may come next. */
-function Label({ edge: { points, lines, label }, room, verdict }: LabelProps) {
-  if (!label && (!verdict || verdict === 'fails')) return null;
+/** Draws the events next to an edge. */
+function Label({ edge: { lines, label }, verdict }: Pick<EdgeProps, 'edge' | 'verdict'>) {
+  if (!label) return null;
   const { width, height } = labelSize(lines);
-  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
-  const { x, y } = label
-    ? { x: label.x + label.width / 2, y: label.y + label.height / 2 }
-    : { x: Math.min(Math.max(middle.x, width / 2), room - width / 2), y: middle.y };
+  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (
     <g className="event" data-next={verdict}>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="4" className="event-ground" />

@@ -124,6 +124,14 @@ describe('the edges out of a state', () => {
     const held = edgesFrom(login, 'Main', { ...start, config: everything, policy: 'enrolled' }).flatMap(
       ({ heldBackBy }) => heldBackBy ?? [],
     );
+    // Step-up and the account ask for factors without the client's option.
+    for (const name of ['stepUp', 'account'] as const) {
+      const chart = chartOf(name);
+      const [state = ''] = Object.keys(chart.states).filter((one) => one.endsWith('factorChoosing'));
+      const edges = edgesFrom(chart, state, startService(chart).context);
+      held.push(...edges.flatMap(({ heldBackBy }) => heldBackBy ?? []));
+      expect(edges.filter(({ event }) => event === 'choose_factor').map(({ verdict }) => verdict)).toEqual(Array(3).fill('depends'));
+    }
     expect(held.filter((name) => name === 'config.products' || name === 'the option secondFactor')).toEqual([]);
   });
 

@@ -97,12 +97,13 @@ const productOf = {
   passkey_used: 'passkeys',
 } as const;
 
-/** Returns the option without which an edge is not in use; undefined if it has the option or needs none. */
+/** Returns the option of the login widget or its client that an edge lacks; undefined if it has the option or needs none. */
 function missingOption(event: string, target: string, context: unknown): string | undefined {
   const { config, policy } = context as { config?: { products?: readonly string[] }; policy?: unknown };
+  if (!config?.products) return undefined;
   const product = Object.hasOwn(productOf, event) ? productOf[event as keyof typeof productOf] : undefined;
-  if (product && config?.products && !config.products.includes(product)) return 'config.products';
-  return policy === null && /\.factor|^factor_/.test(`${target} ${event}`) ? 'the option secondFactor' : undefined;
+  if (product && !config.products.includes(product)) return 'config.products';
+  return policy === null && /\.factor|^factor_/.test(`${event} ${target}`) ? 'the option secondFactor' : undefined;
 }
 
 /** Returns the name of a guard without the number that bundlers add to duplicate names. */

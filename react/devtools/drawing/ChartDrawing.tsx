@@ -35,7 +35,7 @@ export function ChartDrawing({ chart, name, state, context, taken, edges }: Char
   const isLabelled = (edge: GraphEdge) => !isWhole || (edge.from === state && nextNodes.has(edge.to));
   // The context changes more often than the graph.
   const key = JSON.stringify([graph, graph.edges.map(isLabelled)]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the graph
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the graph as text
   const layouts = useMemo(
     () => code && (['LR', 'TB'] as const).map((direction) => code.layoutOf(graph, { isLabelled, direction })),
     [code, key],

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from './layout.ts';
 
 interface StageProps {
-  /** The same drawing in several directions, of which the largest fitting one is shown. */
+  /** The same drawing in several directions; the one that fits largest is shown. */
   readonly layouts: readonly Layout[] | undefined;
   /** The state that stays in view. */
   readonly state: string;

@@ -82,7 +82,7 @@ function verdictOf(run: Guard, event: string, context: unknown): Verdict {
   return 'depends';
 }
 
-/** Whether an edge belongs to a method or factor that is not configured, or accepts none of the possible events. */
+/** Whether an edge belongs to a method or factor that is not configured, or rejects every possible event. */
 export function isUnused({ event, target, steps }: Transition<object, ChartEvent>, context: unknown): boolean {
   if (missingOption(event, target, context)) return true;
   return event in possible && steps.some(({ kind, run }) => kind === 'guard' && verdictOf(run as Guard, event, context) === 'fails');

@@ -35,16 +35,27 @@ export function graphOf(chart: AnyChart): Graph {
 }
 
 function describe(chart: AnyChart): Graph {
-  const states = Object.entries(chart.states);
-  const edges = states.flatMap(([from, { transitions }]) => {
-    const leading = transitions.filter((edge) => edge.target !== from && !isEverywhere(chart, from, edge));
-    return [...new Set(leading.map(({ target }) => target))].map((to) => ({
-      from,
-      to,
-      events: [...new Set(leading.filter(({ target }) => target === to).map(textOf))],
-    }));
-  });
-  return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
+  const nodes = Object.entries(chart.states).map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined }));
+  return { nodes, edges: merged(leadingOf(chart)) };
+}
+
+type Leading = Transition<object, ChartEvent> & { readonly from: string };
+
+/** Returns the edges that are part of the flow, with the states that they leave. */
+const leadingOf = (chart: AnyChart): readonly Leading[] =>
+  Object.entries(chart.states).flatMap(([from, { transitions }]) =>
+    transitions.filter((edge) => !isEverywhere(chart, from, edge)).map((edge) => ({ ...edge, from })),
+  );
+
+/** Joins the edges between the same two nodes; an edge within one node is omitted. */
+function merged(leading: readonly Leading[], nodeOf = (state: string) => state): readonly GraphEdge[] {
+  const edges = new Map<string, GraphEdge>();
+  for (const edge of leading) {
+    const [from, to] = [nodeOf(edge.from), nodeOf(edge.target)];
+    const events = new Set([...(edges.get(`${from} ${to}`)?.events ?? []), textOf(edge)]);
+    if (from !== to) edges.set(`${from} ${to}`, { from, to, events: [...events] });
+  }
+  return [...edges.values()];
 }
 
 function textOf({ event, steps }: Transition<object, ChartEvent>): string {
@@ -74,9 +85,7 @@ export const nodeOf = (state: string, shown: string): string => {
  * between them. Screens that the configuration does not lead to are omitted.
  */
 export function overview(chart: AnyChart, shown: string, context: unknown): Graph {
-  const used = Object.entries(chart.states).flatMap(([from, { transitions }]) =>
-    transitions.filter((edge) => !isEverywhere(chart, from, edge) && !isUnused(edge, context)).map((edge) => ({ ...edge, from })),
-  );
+  const used = leadingOf(chart).filter((edge) => !isUnused(edge, context));
   // Only the login widget has states that depend on the configuration.
   const isLogin = 'products' in ((context as { config?: object }).config ?? {});
   const reached = new Set(isLogin ? [chart.initial, shown] : Object.keys(chart.states));
@@ -87,11 +96,6 @@ export function overview(chart: AnyChart, shown: string, context: unknown): Grap
     const id = nodeOf(node.id, shown);
     nodes.set(id, id === node.id ? node : { ...node, id, activity: null, isWaiting: false });
   }
-  const edges = new Map<string, GraphEdge>();
-  for (const edge of used.filter(({ from }) => reached.has(from))) {
-    const [from, to] = [nodeOf(edge.from, shown), nodeOf(edge.target, shown)];
-    const events = new Set([...(edges.get(`${from} ${to}`)?.events ?? []), textOf(edge)]);
-    if (from !== to) edges.set(`${from} ${to}`, { from, to, events: [...events] });
-  }
-  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+  const edges = used.filter(({ from }) => reached.has(from));
+  return { nodes: [...nodes.values()], edges: merged(edges, (state) => nodeOf(state, shown)) };
 }

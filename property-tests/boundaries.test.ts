@@ -200,6 +200,7 @@ const stillNaming: Readonly<Record<string, number>> = {
   'core/recording/replay/revive.ts': 3,
   'react/appearance.ts': 3,
   'react/devtools/model/causes.ts': 6,
+  'react/devtools/model/edges.ts': 4,
   'react/devtools/model/faults.ts': 3,
   'react/devtools/model/requests.ts': 6,
   'react/devtools/stillScreens.ts': Object.values<object>(methods).filter((method) => 'titles' in method).length,

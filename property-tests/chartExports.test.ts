@@ -1,14 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { describe, expect, it } from 'vitest';
-import { createActor, createMachine, fromPromise, getInitialSnapshot } from 'xstate';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { createActor, getInitialSnapshot } from 'xstate';
+import { packedProject } from '../fixtures/build/packed.ts';
 import { run } from '../fixtures/charts/command.ts';
 import type { ChartDescription, DescribedEdge } from '../fixtures/charts/describe.ts';
 import { describeChart, idOf, stateOf } from '../fixtures/charts/describe.ts';
 import { toScxml } from '../fixtures/charts/scxml.ts';
-import { toXState } from '../fixtures/charts/xstate.ts';
 import { chartNames, chartOf } from '../machines/charts.ts';
 import { tally } from './drawn.ts';
+import { root } from './sources/documents.ts';
 
 const xstateWalks = tally('a walk in the interpreter of XState', [
   'a guard that holds',
@@ -20,6 +25,27 @@ const xstateWalks = tally('a walk in the interpreter of XState', [
 const described = new Map<string, ChartDescription>();
 for (const name of chartNames) described.set(name, await describeChart(name));
 const of = (name: string) => described.get(name) as ChartDescription;
+
+// Written next to the installed packed library, whose types it imports.
+const folder = mkdtempSync(join(packedProject, 'charts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const printed = (await run(['--format', 'xstate'])).output;
+writeFileSync(join(folder, 'charts.ts'), printed);
+const machines = (await import(join(folder, 'charts.ts'))) as Readonly<Record<string, AnyStateMachine>>;
+const machineOf = (name: string) => machines[`${name}Machine`] as AnyStateMachine;
+
+/** Returns the compiler's complaints about a module in that project. */
+function complaintsAbout(code: string): string {
+  writeFileSync(join(folder, 'charts.ts'), code);
+  // Types of the packed library instead of the sources.
+  const config = { extends: join(root, 'tsconfig.json'), compilerOptions: { paths: {} }, include: ['charts.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, exclude: [] }));
+  try {
+    return execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout);
+  }
+}
 
 /**
  * A chart: each state with its effect, and its edges grouped by event. Read from an export by an independent library, or from
@@ -52,13 +78,13 @@ function ofChart(name: string): Read {
 
 /** Reads a chart as xstate understood it. */
 function ofXState(name: string): Read {
-  const machine = createMachine(JSON.parse(JSON.stringify(toXState(of(name)))));
+  const machine = machineOf(name);
   const states = Object.values(machine.states).map((node) => {
     const edges: Record<string, string[]> = {};
     for (const [event, transitions] of node.transitions) {
       const answered = event.replace(/^xstate\.(done|error)\.actor\..*/, '$1');
       for (const { guard, target } of transitions) {
-        const guards = guard === undefined ? [] : [String(guard)];
+        const guards = namesOf(guard);
         (edges[answered] ??= []).push(textOf({ guards, target: stateOf(target?.[0]?.key ?? '') }));
       }
     }
@@ -66,6 +92,12 @@ function ofXState(name: string): Read {
   });
   const initial = machine.root.initial.target[0]?.key ?? '';
   return { initial: stateOf(initial), states: Object.fromEntries(states) };
+}
+
+/** Returns the names of a guard in XState's form: one name, or several in `and`. */
+function namesOf(guard: unknown): string[] {
+  if (guard === undefined) return [];
+  return typeof guard === 'string' ? [guard] : (guard as { guards: string[] }).guards;
 }
 
 interface Element {
@@ -115,23 +147,13 @@ describe.each(chartNames)('%s', (name) => {
 
   it('takes the same ways in the interpreter of XState, where guards are answered the same', () => {
     const description = of(name);
-    const config = toXState(description);
-    const guardNames = [...new Set(description.states.flatMap(({ edges }) => edges.map(({ guards }) => guards.join(' and '))))].filter(
-      Boolean,
-    );
-    const effects = [...new Set(description.states.flatMap(({ effect }) => effect ?? []))];
+    const names = Object.keys(machineOf(name).implementations.guards);
     // Catches: an export with another order, target or guard, or with queued events in a state with an effect.
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (choices, answers) => {
         let holds: (guard: string) => boolean = () => false;
-        const machine = createMachine(
-          config as never,
-          {
-            guards: Object.fromEntries(guardNames.map((guard) => [guard, () => holds(guard)])),
-            actors: Object.fromEntries(effects.map((effect) => [effect, fromPromise(() => new Promise(() => {}))])),
-          } as never,
-        );
-        expect(getInitialSnapshot(machine).value).toBe(config.initial);
+        const machine = machineOf(name).provide({ guards: Object.fromEntries(names.map((guard) => [guard, () => holds(guard)])) });
+        expect(getInitialSnapshot(machine).value).toBe(idOf(description.initial));
         const actor = createActor(machine).start();
         let state = description.initial;
         const met = new Set<string>();
@@ -141,7 +163,7 @@ describe.each(chartNames)('%s', (name) => {
           const { event } = edges[(choices.next().value ?? 0) % edges.length] as DescribedEdge;
           const chosen = choices.next().value ?? 0;
           holds = (guard) => answer || (guard.length + chosen) % 3 === 0;
-          const edge = edges.find((one) => one.event === event && (one.guards.length === 0 || holds(one.guards.join(' and '))));
+          const edge = edges.find((one) => one.event === event && one.guards.every(holds));
           const isAnswer = effect !== undefined && (event === 'done' || event === 'error');
           actor.send({ type: isAnswer ? `xstate.${event}.actor.${idOf(state)}` : event } as never);
           met.add(edge ? (edge.guards.length > 0 ? 'a guard that holds' : 'an edge without a guard') : 'a guard that does not hold');
@@ -169,12 +191,43 @@ it('tells what is asked where a state may ask several things', () => {
   expect(asked('passkeyRegistration', 'PasskeyRegistrationSuccess.removing')).toBe('deletePasskey');
   expect(asked('idp', 'IDPConsent.submitting')).toBe('authorizeSubmit');
   expect(asked('login', 'OTPAuthenticate.verifying')).toBe('verifyCode');
+  expect(asked('login', 'Main.leaving')).toBe('startOAuth');
+});
+
+describe('the module for XState', () => {
+  // The compiler is a separate process, which competes with other tests.
+  it('compiles as printed under the strict rules, and has a typed stub for every guard and actor', { timeout: 120_000 }, () => {
+    expect(complaintsAbout(printed)).toBe('');
+    for (const name of chartNames) {
+      const { guards, actors } = machineOf(name).implementations;
+      const edges = of(name).states.flatMap((state) => state.edges);
+      expect(Object.keys(guards).sort()).toEqual([...new Set(edges.flatMap((edge) => edge.guards))].sort());
+      expect(Object.keys(actors).sort()).toEqual([...new Set(of(name).states.flatMap(({ effect }) => effect ?? []))].sort());
+    }
+    // Types reach the stubs: a guard knows its events, an actor its answer, and an edge the names of guards.
+    const mistakes = printed
+      .replace('isCode: () => false', "isCode: ({ event }) => event.type === 'no_such_event'")
+      .replace("['sendCode']>>>(() => new Promise(() => {}))", "['sendCode']>>>(async () => 'sent')")
+      .replace("guard: 'hasProvider'", "guard: 'hasNoSuchGuard'");
+    const complaints = complaintsAbout(mistakes);
+    for (const word of ['no_such_event', 'SentCode', 'hasNoSuchGuard']) expect(complaints).toContain(word);
+  });
+
+  it.each(chartNames)('%s runs as printed, and an event without guards leads on', (name) => {
+    const states = new Map(of(name).states.map((state) => [state.name, state]));
+    const { initial } = of(name);
+    const actor = createActor(machineOf(name)).start();
+    expect(actor.getSnapshot().value).toBe(idOf(initial));
+    const open = states.get(initial)?.edges.find(({ guards, target }) => guards.length === 0 && target !== initial);
+    if (open) actor.send({ type: open.event });
+    expect(actor.getSnapshot().value).toBe(idOf(open?.target ?? initial));
+    actor.stop();
+  });
 });
 
 describe('latchkey-charts', () => {
   it('prints what is asked for', async () => {
     expect(await run(['--format', 'xstate', 'oneTap'])).toMatchObject({ status: 0, complaint: '' });
-    expect(JSON.parse((await run(['--format', 'xstate', 'oneTap'])).output)).toEqual(toXState(of('oneTap')));
     expect((await run(['--format', 'scxml', 'session'])).output).toBe(toScxml(of('session')).trimEnd());
     const all = (await run([])).output;
     expect(all.match(/stateDiagram-v2/g)).toHaveLength(chartNames.length);

@@ -2,9 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { edgesOf } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
 import { pages } from './diagrams.ts';
+import { payloads } from './sources/payloads.ts';
 
 it.each(pages)('what $path has from the code is up to date: npx node property-tests/diagrams.ts', ({ text, drawn }) => {
   expect(drawn()).toBe(text);
+});
+
+it.each(Object.entries(charts))('machines/README.md has the payload of every event of %s, as the types have it', (name, chart) => {
+  const { text = '' } = pages[0] ?? {};
+  const [section = ''] = text.slice(text.indexOf(`\n### ${name}\n`) + 1).split('\n### ');
+  const table = section.slice(section.indexOf('| Event | Payload |'));
+  const rows = [...table.matchAll(/^\| `(\w+)` \| (?:`(.*)`)? \|/gm)];
+  expect(rows.map(([, event]) => event)).toEqual([...chart().events]);
+  for (const [, event = '', fields = ''] of rows) expect(payloads()[name]?.get(event)).toBe(fields.replaceAll('\\|', '|'));
+});
+
+it('a payload is written as its type is, without what every one has', () => {
+  const of = (name: string, event: string) => payloads()[name]?.get(event);
+  expect(of('login', 'submit_code')).toBe('code: string');
+  expect(of('login', 'submit_contact')).toBe('entry: ContactEntry');
+  expect(of('login', 'resend_code')).toBe('');
+  expect(of('session', 'ended')).toBe('epoch?: number; reason: EndReason');
+  expect(of('session', 'turn_granted')).toMatch(/last: RefreshElsewhere \| null;/);
 });
 
 describe('the questions about the session', () => {

@@ -7,6 +7,7 @@ import { english } from '../react/english/index.ts';
 import type { AnyChart } from './charts/walk.ts';
 import { widgets } from './charts/walk.ts';
 import { between } from './sources/between.ts';
+import { payloads } from './sources/payloads.ts';
 
 const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;
 
@@ -45,6 +46,17 @@ function eventTable(chart: AnyChart): string {
   return ['| Event | In | If | Leads to |', '|---|---|---|---|', ...rows].join('\n');
 }
 
+/** Returns a table of every event with its payload, and whether it is held back while the chart waits for an answer. */
+function payloadTable(name: string, { events, dataEvents }: AnyChart): string {
+  const rows = [...events].map((event) => {
+    const payload = payloads()[name]?.get(event);
+    if (payload === undefined) throw new Error(`The events of ${name} have no type for ${event}.`);
+    const fields = payload && `\`${payload.replaceAll('|', '\\|')}\``;
+    return `| \`${event}\` | ${fields} | ${dataEvents.has(event) ? 'held back' : ''} |`;
+  });
+  return ['| Event | Payload | While an answer is on its way |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** The states of the session's chart with a session. */
 const somebody: Box = {
   name: 'somebody',
@@ -62,8 +74,6 @@ const isInTableOnly = ({ from, event, condition, to }: Edge) => {
 };
 
 function section([name, chart]: [string, AnyChart]): string {
-  const data = [...chart.dataEvents].map((event) => `\`${event}\``).join(' ');
-  const held = data ? `\n\nHeld back while an answer is on its way: ${data}` : '';
   const skipped = leftOut(name, chart);
   const edges = edgesOf(chart).filter(({ event }) => !skipped.has(event));
   const [drawing, said] =
@@ -77,7 +87,7 @@ function section([name, chart]: [string, AnyChart]): string {
           eventTable(chart),
         ]
       : [mermaid(chart, edges), table(name, chart)];
-  return `### ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n${said}${held}`;
+  return `### ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n${said}\n\n${payloadTable(name, chart)}`;
 }
 
 /** Returns all charts, drawn from their running definitions. */

@@ -22,10 +22,13 @@ export type AnySnapshot = Snapshot<string, unknown>;
 export type ReadSnapshot = () => AnySnapshot;
 
 /**
- * Receives every event that reached a chart, accepted or not, and the snapshot before the event. Receives null when the chart
- * stops.
+ * Receives every event that reached a chart, accepted or not, the snapshot before the event, and a function that sends events to
+ * the chart. Receives null when the chart stops.
  */
-export type ChartWatcher = (read: ReadSnapshot, event: ChartEvent | null, before: AnySnapshot) => void;
+export type ChartWatcher = (read: ReadSnapshot, event: ChartEvent | null, before: AnySnapshot, send?: SendEvent) => void;
+
+/** Sends an event to a chart, which ignores it if its state does not accept it. */
+export type SendEvent = (event: ChartEvent) => void;
 
 /** A running chart that any renderer can drive. */
 export interface Actor<S extends string, C, E extends ChartEvent> {
@@ -103,7 +106,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     if (node().transitions.some(({ event: name }) => name === event.type)) robotSend.call(service, event);
     const isChanged = machine !== service.machine || context !== service.context;
     if (isChanged) snapshot = undefined;
-    watch?.(getSnapshot, event, before);
+    watch?.(getSnapshot, event, before, post);
     if (!isChanged) return;
     changes.emit();
   }
@@ -146,8 +149,6 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     stop() {
       ended = true;
       changes.clear();
-      held.length = 0;
-      queue.length = 0;
       watch?.(getSnapshot, null, getSnapshot());
       stopped?.();
     },

@@ -17,10 +17,10 @@ export function createChartRegistry(): ChartRegistry {
   const watchers = new Set<ChartWatcher>();
   const watch =
     (name: ChartName): ChartWatcher =>
-    (read, event, before) => {
+    (read, event, before, send) => {
       if (event) charts.set(read, name);
       if (!charts.has(read)) return;
-      for (const watcher of watchers) watcher(read, event, before);
+      for (const watcher of watchers) watcher(read, event, before, send);
       if (!event) charts.delete(read);
     };
   return {

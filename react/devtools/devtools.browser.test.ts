@@ -63,7 +63,9 @@ describe('the tools', () => {
     const { page, said } = await open();
     await expect.poll(() => lit(page).textContent()).toBe('Main');
     // A function name that only a bundle with preserved names contains.
-    await expect.poll(() => page.locator('.ways').textContent()).toContain('held back by hasPasskeyButton');
+    await expect
+      .poll(() => page.locator('.held').textContent())
+      .toContain('use_passkeyleads to Main.usingPasskeyheld back by config.products');
 
     await askForCode(page);
     await expect.poll(() => lit(page).textContent()).toBe('OTPAuthenticate');
@@ -93,13 +95,111 @@ describe('the tools', () => {
     await enterCode(page);
     await expect
       .poll(() => session.textContent())
-      .toMatch(/^Signed in\. The next refresh is in \d:\d\d, and the session ends in (29|30):\d\d\.$/);
+      .toMatch(/^Signed in\. The next refresh is in \d:\d\d, and the session ends in (29|30):\d\d\.Refresh/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.evaluate(() => window.host.client.session.revoke());
     await expect.poll(() => session.textContent()).toMatch(/^Signed out at [\d:]+, because this page signed the user out\./);
     await session.getByRole('button', { name: 'Show the request' }).click();
     await expect.poll(() => page.locator('.detail').textContent()).toContain('/sessions/revoke');
+  });
+
+  describe('say why a session has ended, in plain words with the time', () => {
+    /** Signs in next to the tools, lets a session end, and returns the sentence without its time. */
+    async function sentence(end: (page: Page) => Promise<unknown>): Promise<string> {
+      const { page } = await open();
+      const session = page.locator('.session');
+      await host.signIn();
+      await expect.poll(() => session.textContent()).toContain('Signed in.');
+      await end(page);
+      await expect.poll(() => session.textContent()).toMatch(/^Signed out at \d\d:\d\d:\d\d, because /);
+      await expect.poll(() => session.textContent()).not.toContain('on its way');
+      return ((await session.textContent()) ?? '').replace(/ at [\d:]+,| \d+ ms/g, '');
+    }
+    const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true }).click();
+
+    it('because the server no longer knows an expired session, with the request', async () => {
+      const said = await sentence((page) => {
+        host.server.provider.clock.advance(31 * 60_000);
+        return refresh(page);
+      });
+      expect(said).toBe(
+        'Signed out because the server has no such session: it expired, or was revoked elsewhere (session_not_found). POST /sessions/authenticate 404 session_not_found Show the request',
+      );
+    });
+
+    it('because the session was revoked elsewhere, with the request', async () => {
+      const said = await sentence((page) => {
+        host.server.provider.state.sessions = [];
+        return refresh(page);
+      });
+      expect(said).toBe(
+        'Signed out because the server has no such session: it expired, or was revoked elsewhere (session_not_found). POST /sessions/authenticate 404 session_not_found Show the request',
+      );
+    });
+
+    it('because another tab signed out, without a request of this one', async () => {
+      const said = await sentence(async () => {
+        const other = await host.open(await host.context.newPage());
+        await other.evaluate(() => window.host.client.session.revoke());
+      });
+      expect(said).toBe('Signed out because another tab signed the user out. ');
+    });
+
+    it('because its time was over, without a request', async () => {
+      const said = await sentence((page) => page.getByRole('button', { name: 'Expire' }).click());
+      expect(said).toBe('Signed out because the session reached its end without a refresh. ');
+      expect(host.calls()).not.toContain('POST /sessions/revoke');
+    });
+  });
+
+  it('refresh and revoke the session, and say why a refresh fails', async () => {
+    const { page } = await open();
+    await host.signIn();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const session = page.locator('.session');
+    await expect.poll(() => session.textContent()).toContain('Signed in.');
+    host.server.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'offline' }, times: 1 });
+    await press('Refresh');
+    await expect.poll(() => session.getByRole('alert').textContent()).toContain('Invalid response from our servers.');
+    await press('Refresh');
+    await expect.poll(() => session.getByRole('alert').textContent()).toBe('');
+    await expect.poll(() => host.calls().filter((call) => call === 'POST /sessions/authenticate').length).toBe(2);
+    await press('Revoke');
+    await expect.poll(() => session.textContent()).toContain('because this page signed the user out');
+    expect(host.calls().at(-1)).toBe('POST /sessions/revoke');
+  });
+
+  it('send an event to the widget, and say what is wrong with its payload', async () => {
+    const { page } = await open();
+    await askForCode(page);
+    await expect.poll(() => lit(page).textContent()).toBe('OTPAuthenticate');
+    const form = page.locator('.send');
+    expect(await form.getByLabel('Send an event').locator('option').allTextContents()).toEqual(['submit_code', 'resend_code', 'back']);
+    await form.getByLabel('Payload').fill('{"code"');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => form.getByRole('alert').textContent()).toContain('SyntaxError');
+    await form.getByLabel('Payload').fill(JSON.stringify({ code: host.lastCode() }));
+    await form.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+  });
+
+  it.each(['bottom', 'end'])('draw the surroundings and the screens so that all of them fit at once, at the %s', async (side) => {
+    const { page } = await open({ side, size: side === 'bottom' ? 420 : 560 });
+    // Opened by a key: the panel may cover the widget.
+    for (const isWhole of [false, true]) {
+      await page.getByLabel('Whole chart').setChecked(isWhole);
+      const names = () => page.locator('.node text').allTextContents();
+      await expect.poll(names).toContain(isWhole ? 'OTPConfirmation' : 'readingContact');
+      // No method is drawn that is not configured.
+      expect((await names()).filter((name) => /Crypto|Email|PasswordCreate/.test(name))).toEqual([]);
+      const isWithin = () =>
+        page.evaluate(() => {
+          const stage = document.querySelector('[data-latchkey-devtools]')?.shadowRoot?.querySelector('.stage');
+          return stage && [stage.scrollWidth - stage.clientWidth, stage.scrollHeight - stage.clientHeight];
+        });
+      await expect.poll(isWithin).toEqual([0, 0]);
+    }
   });
 
   it('show the context before and after, with stand-ins for everything that somebody typed, and errors of the page by their class', async () => {

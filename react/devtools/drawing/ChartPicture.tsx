@@ -43,7 +43,7 @@ export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPic
         <Node key={placed.node.id} placed={placed} state={state} verdict={bestOf(outgoing, placed.node.id)} />
       ))}
       {ordered.map((edge) => (
-        <Label key={`${edge.from} ${edge.to}`} edge={edge} isNext={edge.from === state} verdict={bestOf(outgoing, edge.to)} />
+        <Label key={`${edge.from} ${edge.to}`} edge={edge} verdict={edge.from === state ? bestOf(outgoing, edge.to) : undefined} />
       ))}
     </svg>
   );
@@ -95,14 +95,13 @@ function EdgeLine({ edge: { points }, verdict, isTaken }: EdgeProps) {
   );
 }
 
-/** Draws the events next to an edge: all of them if there is space, otherwise only those of the next edges. */
-function Label({ edge: { points, lines, label }, isNext, verdict }: { edge: PlacedEdge; isNext: boolean; verdict: Verdict | undefined }) {
-  if (!label && !isNext) return null;
-  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
-  const { x, y } = label ? { x: label.x + label.width / 2, y: label.y + label.height / 2 } : middle;
+/** Draws the events next to an edge. */
+function Label({ edge: { lines, label }, verdict }: Pick<EdgeProps, 'edge' | 'verdict'>) {
+  if (!label) return null;
   const { width, height } = labelSize(lines);
+  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (
-    <g className="event" data-next={isNext ? verdict : undefined}>
+    <g className="event" data-next={verdict}>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="4" className="event-ground" />
       <text textAnchor="middle" className="event-text">
         {lines.map((line, place) => (

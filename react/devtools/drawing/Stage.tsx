@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from './layout.ts';
 
 interface StageProps {
-  readonly layout: Layout | undefined;
+  /** The same drawing in several directions; the one that fits largest is shown. */
+  readonly layouts: readonly Layout[] | undefined;
   /** The state that stays in view. */
   readonly state: string;
   readonly label: string;
@@ -11,22 +12,23 @@ interface StageProps {
   readonly tools: ReactNode;
   /** A placeholder until there is a layout. */
   readonly waiting: ReactNode;
-  readonly children: ReactNode;
+  readonly children: (layout: Layout) => ReactNode;
 }
 
-const smallest = 0.3;
+const smallest = 0.2;
 const largest = 2.5;
 const bounded = (zoom: number) => Math.min(largest, Math.max(smallest, zoom));
 /** The zoom factor of one press of a key or button. */
 const step = 1.25;
 
 /** Draws a scrollable view that zooms by buttons, keys and Ctrl with the wheel, and follows a state. */
-export function Stage({ layout, state, label, tools, waiting, children }: StageProps) {
+export function Stage({ layouts, state, label, tools, waiting, children }: StageProps) {
   const view = useRef<HTMLDivElement>(null);
   // The zoom is null while the drawing fits the view.
   const [zoom, setZoom] = useState<number | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const size = useSize(view);
+  const [layout] = layouts?.toSorted((one, other) => fitOf(other, size) - fitOf(one, size)) ?? [];
   const fitting = layout ? fitOf(layout, size) : 1;
   const scale = zoom ?? fitting;
   const scaled = useRef(scale);
@@ -94,17 +96,17 @@ export function Stage({ layout, state, label, tools, waiting, children }: StageP
       {/* A scrollable region must be focusable, so that users without a pointer can scroll it with the arrow keys. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={view} className="stage" dir="ltr" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
-        {children}
+        {layout && children(layout)}
         {waiting}
       </section>
     </>
   );
 }
 
-/** Returns the scale at which the drawing fits: not too small to read, and not larger than normal text. */
+/** Returns the scale at which the drawing fits, not larger than normal text. */
 function fitOf({ width, height }: Layout, size: Size): number {
   if (size.width === 0) return 1;
-  return Math.min(size.scale, Math.max(0.75 * size.scale, Math.min(size.width / width, size.height / height)));
+  return Math.min(size.scale, Math.max(smallest, Math.min(size.width / width, size.height / height)));
 }
 
 interface Size {

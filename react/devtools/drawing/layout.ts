@@ -1,5 +1,5 @@
 import { layout as arrange, Graph as Dagre } from '@dagrejs/dagre';
-import type { Graph, GraphNode } from '../model/graph.ts';
+import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
 import { labelOf } from '../model/graph.ts';
 import { labelSize, nodeSize } from './measures.ts';
 
@@ -24,7 +24,7 @@ export interface PlacedEdge {
   readonly points: readonly Point[];
   /** The events written next to the line, one per line. */
   readonly lines: readonly string[];
-  /** The position of the events. */
+  /** The position of the events; null if they are not written. */
   readonly label: Rectangle | null;
 }
 
@@ -47,32 +47,45 @@ const mostLines = 3;
 const linesOf = (events: readonly string[]): readonly string[] =>
   events.length > mostLines ? [...events.slice(0, mostLines - 1), `and ${events.length - mostLines + 1} more`] : events;
 
+interface Manner {
+  readonly isLabelled: (edge: GraphEdge) => boolean;
+  readonly direction: 'LR' | 'TB';
+}
+
 /**
  * Computes the positions in a graph.
  *
- * @param isLabelled whether events are written next to the edges, which requires space
+ * @param isLabelled whether events are written next to an edge, which requires space
  * @param direction of the edges: to the right (`LR`) or down (`TB`)
  */
-export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: boolean; direction: 'LR' | 'TB' }): Layout {
+export function layoutOf(graph: Graph, { isLabelled, direction }: Manner): Layout {
   const dagre = new Dagre({ compound: true, multigraph: false });
-  dagre.setGraph({ rankdir: direction, nodesep: 22, edgesep: 14, ranksep: isLabelled ? 34 : 60, marginx: 16, marginy: 22 });
+  dagre.setGraph({
+    rankdir: direction,
+    nodesep: 22,
+    edgesep: 14,
+    ranksep: graph.edges.every(isLabelled) ? 34 : 60,
+    marginx: 16,
+    marginy: 22,
+  });
   for (const node of graph.nodes) dagre.setNode(node.id, nodeSize(labelOf(node)));
   const screens = [...new Set(graph.nodes.map(({ screen }) => screen))].filter((screen) => membersOf(graph, screen).length > 1);
   for (const screen of screens) {
     dagre.setNode(boxOf(screen), {});
     for (const { id } of membersOf(graph, screen)) dagre.setParent(id, boxOf(screen));
   }
-  for (const { from, to, events } of graph.edges)
-    dagre.setEdge(from, to, isLabelled ? { ...labelSize(linesOf(events)), labelpos: 'c' } : {});
+  for (const edge of graph.edges)
+    dagre.setEdge(edge.from, edge.to, isLabelled(edge) ? { ...labelSize(linesOf(edge.events)), labelpos: 'c' } : {});
   arrange(dagre);
 
   const { width = 0, height = 0 } = dagre.graph() as { width?: number; height?: number };
   return {
     nodes: graph.nodes.map((node) => ({ node, ...rectangleOf(dagre.node(node.id) as Centred) })),
-    edges: graph.edges.map(({ from, to, events }) => {
+    edges: graph.edges.map((edge) => {
+      const { from, to, events } = edge;
       const { points, ...label } = dagre.edge(from, to) as Centred & { points: readonly Point[] };
       const lines = linesOf(events);
-      return { from, to, points, lines, label: isLabelled ? rectangleOf(label) : null };
+      return { from, to, points, lines, label: isLabelled(edge) ? rectangleOf(label) : null };
     }),
     screens: screens.map((screen) => ({ screen, ...rectangleOf(dagre.node(boxOf(screen)) as Centred) })),
     width,

@@ -1,4 +1,4 @@
-import type { AnySnapshot, ReadSnapshot } from '../../../core/charts/actor.ts';
+import type { AnySnapshot, ReadSnapshot, SendEvent } from '../../../core/charts/actor.ts';
 import type { Redaction } from '../../../core/recording/redaction.ts';
 import type { ChartEvent } from '../../../machines/chart.ts';
 import type { ChartName } from '../../../machines/charts.ts';
@@ -11,7 +11,13 @@ export interface ChartLog {
   /** Registers a chart that is already running. */
   meet(read: ReadSnapshot, name: ChartName): void;
   /** Records an event of a chart, or its stop; returns the entry, or undefined for an unknown chart. */
-  note(read: ReadSnapshot, name: ChartName | undefined, event: ChartEvent | null, before: AnySnapshot): StepEntry | EndEntry | undefined;
+  note(
+    read: ReadSnapshot,
+    name: ChartName | undefined,
+    event: ChartEvent | null,
+    before: AnySnapshot,
+    send?: SendEvent,
+  ): StepEntry | EndEntry | undefined;
 }
 
 const mostEnded = 3;
@@ -41,7 +47,7 @@ export function createChartLog(redaction: Redaction, now: () => number, nextId: 
     const known = charts.find((chart) => chart.read === read);
     if (known) return known;
     const { state } = read();
-    const chart = { id: (count += 1), name, read, state, since: now(), taken: null, moves: [], hasEnded: false };
+    const chart = { id: (count += 1), name, read, state, since: now(), taken: null, moves: [], hasEnded: false, send: null };
     charts = [...charts, chart];
     return chart;
   }
@@ -86,10 +92,11 @@ export function createChartLog(redaction: Redaction, now: () => number, nextId: 
   return {
     charts: () => charts,
     meet: (read, name) => void meet(read, name),
-    note(read, name, event, before) {
+    note(read, name, event, before, send) {
       const known = charts.find((chart) => chart.read === read);
       if (!event) return known && noteEnd(known);
       const chart = known ?? (name && meet(read, name));
+      if (chart && send && !chart.send) change(chart.id, { send });
       return chart && noteStep(chart, event, before);
     },
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { startService } from '../../../core/charts/actor.ts';
 import type { StateNode } from '../../../machines/chart.ts';
 import { flow } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { chartNames, chartOf } from '../../../machines/charts.ts';
+import { resolveConfig } from '../../../machines/login/config.ts';
 import { edgesFrom, isEverywhere, ownEdges } from './edges.ts';
 
 interface Context {
@@ -106,6 +108,31 @@ describe('the edges out of a state', () => {
         }
       }
     }
+  });
+
+  it('of methods and factors that are not configured are never open', () => {
+    const login = chartOf('login');
+    const start = startService(login).context as object;
+    const config = resolveConfig({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    const open = ownEdges(login, 'Main', edgesFrom(login, 'Main', { ...start, config })).filter(({ verdict }) => verdict !== 'fails');
+    expect(open.map(({ event, target }) => `${event} ${target}`)).toEqual(['submit_contact Main.readingContact', 'choose_method Main']);
+
+    const everything = resolveConfig({
+      products: ['passwords', 'oauth', 'passkeys', 'crypto'],
+      oauthOptions: { providers: [{ type: 'google' }] },
+    });
+    const held = edgesFrom(login, 'Main', { ...start, config: everything, policy: 'enrolled' }).flatMap(
+      ({ heldBackBy }) => heldBackBy ?? [],
+    );
+    // Step-up and the account ask for factors without the client's option.
+    for (const name of ['stepUp', 'account'] as const) {
+      const chart = chartOf(name);
+      const [state = ''] = Object.keys(chart.states).filter((one) => one.endsWith('factorChoosing'));
+      const edges = edgesFrom(chart, state, startService(chart).context);
+      held.push(...edges.flatMap(({ heldBackBy }) => heldBackBy ?? []));
+      expect(edges.filter(({ event }) => event === 'choose_factor').map(({ verdict }) => verdict)).toEqual(Array(3).fill('depends'));
+    }
+    expect(held.filter((name) => name === 'config.products' || name === 'the option secondFactor')).toEqual([]);
   });
 
   it('that every state of a widget has are told apart from its own', () => {

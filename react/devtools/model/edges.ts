@@ -1,5 +1,6 @@
-import type { ChartEvent, Step, Transition } from '../../../machines/chart.ts';
+import type { ChartEvent, Transition } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
+import { oauthProviders, otpChannels } from '../../../machines/domain.ts';
 
 /** The result of a guard before its event is known. */
 export type Verdict =
@@ -22,7 +23,7 @@ export interface Edge {
   readonly conditions: readonly Condition[];
   /** Whether the event would take this edge now. An earlier open edge for the same event blocks it. */
   readonly verdict: Verdict;
-  /** The name of the guard that blocks it, or "an earlier way"; null unless the verdict is `fails`. */
+  /** The name of the guard or option that blocks it, or "an earlier way"; null unless the verdict is `fails`. */
   readonly heldBackBy: string | null;
 }
 
@@ -39,28 +40,70 @@ export function edgesFrom(chart: AnyChart, state: string, context: unknown): rea
 }
 
 function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, context: unknown, isClosed: boolean): Edge {
-  const conditions = steps.filter(({ kind }) => kind === 'guard').map((guard) => conditionOf(guard, event, context));
+  const conditions = steps
+    .filter(({ kind }) => kind === 'guard')
+    .map(({ run }) => ({ name: nameOf(run), verdict: verdictOf(run as Guard, event, context) }));
   const failing = conditions.find(({ verdict }) => verdict === 'fails');
-  const heldBackBy = failing?.name ?? (isClosed ? 'an earlier way' : null);
+  const heldBackBy = missingOption(event, target, context) ?? failing?.name ?? (isClosed ? 'an earlier way' : null);
   const verdict = heldBackBy ? 'fails' : conditions.some((one) => one.verdict === 'depends') ? 'depends' : 'holds';
   return { event, target, conditions, verdict, heldBackBy };
 }
 
-/** Evaluates a guard. A guard with an event parameter depends on the event. */
-function conditionOf({ run }: Step<object, never>, event: string, context: unknown): Condition {
-  return {
-    name: nameOf(run),
-    verdict: run.length > 1 ? 'depends' : verdictOf(run as (context: unknown, event: object) => unknown, event, context),
-  };
-}
+type Guard = (context: unknown, event: object) => unknown;
 
-function verdictOf(run: (context: unknown, event: object) => unknown, event: string, context: unknown): Verdict {
+/** All possible events of those names whose guards read the configuration. */
+const possible: Readonly<Record<string, readonly object[]>> = {
+  submit_contact: otpChannels.map((channel) => ({ type: 'submit_contact', entry: { channel } })),
+  choose_method: otpChannels.map((method) => ({ type: 'choose_method', method })),
+  start_oauth: oauthProviders.map((provider) => ({ type: 'start_oauth', provider })),
+};
+
+/** Returns an event that throws when its data is read. Only `configure` has a configuration; guards of Main ask any event for it. */
+const unknownEvent = (type: string): object =>
+  new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (name === 'type') return type;
+        if (name === 'config' && type !== 'configure') return undefined;
+        throw new TypeError('The payload is unknown.');
+      },
+    },
+  );
+
+/** Evaluates a guard for all possible events, or for one without data: a guard that reads an unknown payload depends on it. */
+function verdictOf(run: Guard, event: string, context: unknown): Verdict {
   try {
-    return run(context, { type: event }) === true ? 'holds' : 'fails';
+    const results = (possible[event] ?? [unknownEvent(event)]).map((one) => run(context, one) === true);
+    if (results.every((one) => one === results[0])) return results[0] ? 'holds' : 'fails';
   } catch {
     // The guard needs data of the event.
-    return 'depends';
   }
+  return 'depends';
+}
+
+/** Whether an edge belongs to a method or factor that is not configured, or rejects every possible event. */
+export function isUnused({ event, target, steps }: Transition<object, ChartEvent>, context: unknown): boolean {
+  if (missingOption(event, target, context)) return true;
+  return event in possible && steps.some(({ kind, run }) => kind === 'guard' && verdictOf(run as Guard, event, context) === 'fails');
+}
+
+/** The events of methods whose buttons are missing from the screen unless the method is configured; the chart accepts them. */
+const productOf = {
+  choose_wallet: 'crypto',
+  show_other_wallets: 'crypto',
+  set_up_wallet: 'crypto',
+  use_passkey: 'passkeys',
+  passkey_used: 'passkeys',
+} as const;
+
+/** Returns the option of the login widget or its client that an edge lacks; undefined if it has the option or needs none. */
+function missingOption(event: string, target: string, context: unknown): string | undefined {
+  const { config, policy } = context as { config?: { products?: readonly string[] }; policy?: unknown };
+  if (!config?.products) return undefined;
+  const product = Object.hasOwn(productOf, event) ? productOf[event as keyof typeof productOf] : undefined;
+  if (product && !config.products.includes(product)) return 'config.products';
+  return policy === null && /\.factor|^factor_/.test(`${event} ${target}`) ? 'the option secondFactor' : undefined;
 }
 
 /** Returns the name of a guard without the number that bundlers add to duplicate names. */

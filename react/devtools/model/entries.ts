@@ -1,4 +1,4 @@
-import type { ReadSnapshot } from '../../../core/charts/actor.ts';
+import type { ReadSnapshot, SendEvent } from '../../../core/charts/actor.ts';
 import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 
@@ -16,6 +16,8 @@ export interface LiveChart {
   /** The moves since the last external event: the automatic consequences. */
   readonly moves: readonly Move[];
   readonly hasEnded: boolean;
+  /** Sends an event; null until the chart has received one while these tools watch. */
+  readonly send: SendEvent | null;
 }
 
 /** A step that led to another state. */

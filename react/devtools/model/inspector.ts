@@ -24,20 +24,25 @@ export interface Inspector {
   /** Calls the listener after changes, once per microtask; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   setFault(fault: Fault | null): void;
+  /** Ends the session in this browser as if its time were over; the server keeps it. */
+  expire(): void;
   clear(): void;
   /** Stops: restores the client's `fetch` and no longer watches charts. */
   stop(): void;
 }
 
-export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & { readonly store: Pick<ClientContext['store'], 'registry'> };
+export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & {
+  readonly store: Pick<ClientContext['store'], 'registry' | 'send'>;
+};
 
 /**
  * Starts to inspect a client: its charts, those of its widgets, and its requests.
  *
  * @param most the number of entries kept: beyond it, the oldest quarter is dropped
  */
-export function createInspector({ options, environment, store: { registry } }: InspectedClient, most = 400): Inspector {
+export function createInspector({ options, environment, store }: InspectedClient, most = 400): Inspector {
   const { now, after } = environment;
+  const { registry } = store;
   const redaction = createRedaction();
   const listeners = new Set<() => void>();
   let lastId = 0;
@@ -74,9 +79,9 @@ export function createInspector({ options, environment, store: { registry } }: I
     changed();
   }
 
-  const endWatching = watchCharts(registry, (read, event, before) => {
+  const endWatching = watchCharts(registry, (read, event, before, send) => {
     try {
-      const entry = log.note(read, registry.charts.get(read), event, before);
+      const entry = log.note(read, registry.charts.get(read), event, before, send);
       if (entry) put(entry);
     } catch (error) {
       // The page's chart is in the middle of a transition, which an error here must not interrupt.
@@ -93,6 +98,7 @@ export function createInspector({ options, environment, store: { registry } }: I
       return () => void listeners.delete(listener);
     },
     setFault: faults.set,
+    expire: () => store.send({ type: 'ended', reason: 'expired' }),
     clear() {
       forgotten = 0;
       entries = [];

@@ -12,26 +12,19 @@ interface EdgeListProps {
 /** Lists the next edges in the order in which the chart checks them; a text alternative to the drawing. */
 export function EdgeList({ chart, state, edges }: EdgeListProps) {
   const own = ownEdges(chart, state, edges);
+  const held = own.filter(({ verdict }) => verdict === 'fails');
   const common = [...new Set(edges.filter((edge) => isEverywhere(chart, state, edge)).map(({ event }) => event))];
   const isWaiting = chart.states[state]?.effect !== undefined;
   return (
     <>
       {own.length === 0 && <p className="note">Nothing leads on from here: the flow has come to its end.</p>}
-      <ul className="ways">
-        {own.map((edge, place) => (
-          // The edges do not change while the chart is in this state.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={place} className="way" data-verdict={edge.verdict}>
-            <span className="way-head">
-              <Sign verdict={edge.verdict} />
-              <Name>{edge.event}</Name>
-              <span aria-hidden="true" className="arrow" />
-              <span className="heard">leads to</span> {edge.target === state ? 'this state again' : <Name>{edge.target}</Name>}
-            </span>
-            <span className="way-state">{textOf(edge, isWaiting)}</span>
-          </li>
-        ))}
-      </ul>
+      <Edges edges={own.filter(({ verdict }) => verdict !== 'fails')} state={state} isWaiting={isWaiting} />
+      {held.length > 0 && (
+        <details className="more held">
+          <summary>Held back ({held.length})</summary>
+          <Edges edges={held} state={state} isWaiting={isWaiting} />
+        </details>
+      )}
       {common.length > 0 && (
         <details className="more">
           <summary>Taken everywhere ({common.length})</summary>
@@ -43,6 +36,26 @@ export function EdgeList({ chart, state, edges }: EdgeListProps) {
         </details>
       )}
     </>
+  );
+}
+
+function Edges({ edges, state, isWaiting }: { edges: readonly Edge[]; state: string; isWaiting: boolean }) {
+  return (
+    <ul className="ways">
+      {edges.map((edge, place) => (
+        // The edges do not change while the chart is in this state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={place} className="way" data-verdict={edge.verdict}>
+          <span className="way-head">
+            <Sign verdict={edge.verdict} />
+            <Name>{edge.event}</Name>
+            <span aria-hidden="true" className="arrow" />
+            <span className="heard">leads to</span> {edge.target === state ? 'this state again' : <Name>{edge.target}</Name>}
+          </span>
+          <span className="way-state">{textOf(edge, isWaiting)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

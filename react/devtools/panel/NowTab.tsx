@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Client } from '../../../core/client/client.ts';
 import { chartOf } from '../../../machines/charts.ts';
 import type { EndReason, SessionContext } from '../../../machines/session/types.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
@@ -7,17 +8,19 @@ import { edgesFrom } from '../model/edges.ts';
 import type { Entry, LiveChart, RequestEntry, StepEntry } from '../model/entries.ts';
 import { presentChart } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
-import type { Preferences } from '../usePreferences.ts';
 import { EdgeList } from './EdgeList.tsx';
+import { SendEvent } from './SendEvent.tsx';
 import { Clock, FieldList, Name, RequestLine, WhyLine, Words } from './words.tsx';
 
-interface NowTabProps extends Pick<Preferences, 'side'> {
+interface NowTabProps {
+  readonly client: Client;
   readonly inspected: Inspected;
+  readonly onExpire: () => void;
   readonly onShowEntry: (entry: number) => void;
 }
 
 /** Shows the session, the current state, the cause of the last request, and the next edges. */
-export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: NowTabProps) {
+export function NowTab({ client, inspected: { charts, entries }, onExpire, onShowEntry }: NowTabProps) {
   const [chosen, choose] = useState<number | null>(null);
   const live = charts.find(({ id, hasEnded }) => id === chosen && !hasEnded) ?? presentChart(charts);
   if (!live) {
@@ -29,11 +32,12 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
   }
   const chart = chartOf(live.name);
   const isKnown = Object.hasOwn(chart.states, live.state);
-  const edges = isKnown ? edgesFrom(chart, live.state, live.read().context) : [];
+  const { context } = live.read();
+  const edges = isKnown ? edgesFrom(chart, live.state, context) : [];
   return (
     <div className="now">
       <div className="facts">
-        <SessionFacts charts={charts} entries={entries} onShowEntry={onShowEntry} />
+        <SessionFacts client={client} charts={charts} entries={entries} onExpire={onExpire} onShowEntry={onShowEntry} />
         {charts.length > 1 && <Chooser charts={charts} chosen={live.id} onChoose={choose} />}
         <Standing live={live} isWaiting={chart.states[live.state]?.effect !== undefined} onShowEntry={onShowEntry} />
         <LastRequest entries={entries} chart={live.id} onShowEntry={onShowEntry} />
@@ -44,11 +48,20 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
           ) : (
             <p className="note">The page has another version of Latchkey than these tools: they do not know this state.</p>
           )}
+          {isKnown && <SendEvent key={live.state} live={live} edges={edges} />}
         </section>
         <Memory entries={entries} chart={live.id} />
       </div>
       {isKnown && (
-        <ChartDrawing key={live.name} chart={chart} name={live.name} state={live.state} taken={live.taken} edges={edges} side={side} />
+        <ChartDrawing
+          key={live.name}
+          chart={chart}
+          name={live.name}
+          state={live.state}
+          context={context}
+          taken={live.taken}
+          edges={edges}
+        />
       )}
     </div>
   );
@@ -59,25 +72,25 @@ const endings: Readonly<Record<EndReason, string>> = {
   signed_out: 'this page signed the user out',
   signed_out_elsewhere: 'another tab signed the user out',
   expired: 'the session reached its end without a refresh',
-  revoked: 'the provider has no such session any more',
+  revoked: 'the server has no such session any more',
   cookie_missing: 'the cookie of the session was removed or replaced',
-  unauthorized_credentials: 'the provider refused the session (`unauthorized_credentials`)',
-  user_unauthenticated: 'the provider refused the session (`user_unauthenticated`)',
-  invalid_secret_authentication: 'the provider refused the session (`invalid_secret_authentication`)',
-  session_not_found: 'the provider has no such session (`session_not_found`)',
+  unauthorized_credentials: 'the server refused the session (`unauthorized_credentials`)',
+  user_unauthenticated: 'the server refused the session (`user_unauthenticated`)',
+  invalid_secret_authentication: 'the server refused the session (`invalid_secret_authentication`)',
+  session_not_found: 'the server has no such session: it expired, or was revoked elsewhere (`session_not_found`)',
 };
 
 /** The reasons that no answer of the provider has given. */
 const withoutAnswer: ReadonlySet<EndReason> = new Set(['signed_out_elsewhere', 'expired', 'cookie_missing']);
 
-interface SessionFactsProps {
+interface SessionFactsProps extends Pick<NowTabProps, 'client' | 'onExpire'> {
   readonly charts: readonly LiveChart[];
   readonly entries: readonly Entry[];
   readonly onShowEntry: (entry: number) => void;
 }
 
 /** Says in plain words whether a user is signed in, for how long, and why a session ended. */
-function SessionFacts({ charts, entries, onShowEntry }: SessionFactsProps) {
+function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: SessionFactsProps) {
   const live = charts.find(({ name, hasEnded }) => name === 'session' && !hasEnded);
   const now = useSeconds();
   if (!live) return null;
@@ -85,10 +98,13 @@ function SessionFacts({ charts, entries, onShowEntry }: SessionFactsProps) {
   if (state) {
     const [refresh, end] = [refreshAt, expiresAt].map((at) => timeUntil(at - now));
     return (
-      <p className="session">
-        <strong>Signed in.</strong> {refresh ? `The next refresh is in ${refresh}` : 'A refresh is due'}
-        {end && `, and the session ends in ${end}`}.{isStale && ' Refreshes have failed for long: the data may be out of date.'}
-      </p>
+      <div className="session">
+        <p>
+          <strong>Signed in.</strong> {refresh ? `The next refresh is in ${refresh}` : 'A refresh is due'}
+          {end && `, and the session ends in ${end}`}.{isStale && ' Refreshes have failed for long: the data may be out of date.'}
+        </p>
+        <SessionActions client={client} onExpire={onExpire} />
+      </div>
     );
   }
   if (!endedBy) {
@@ -98,22 +114,53 @@ function SessionFacts({ charts, entries, onShowEntry }: SessionFactsProps) {
       </p>
     );
   }
-  const request = withoutAnswer.has(endedBy) ? undefined : requestBefore(entries, live.since);
+  const request = withoutAnswer.has(endedBy) ? undefined : requestBefore(entries, live.since, endedBy);
   return (
     <p className="session">
       <strong>Signed out</strong> at <Clock at={live.since} />, because <Words text={endings[endedBy]} />.{' '}
       {request && (
-        <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
-          Show the request
-        </button>
+        <>
+          <RequestLine request={request} />{' '}
+          <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
+            Show the request
+          </button>
+        </>
       )}
     </p>
   );
 }
 
-/** Returns the last request about the session that was sent before a time. */
-function requestBefore(entries: readonly Entry[], at: number): RequestEntry | undefined {
-  return entries.filter(isRequest).findLast((entry) => entry.at <= at && /^\/sessions\//.test(entry.path));
+/** Returns the request that ended a session at a time: the last one with this error, or about the session. */
+function requestBefore(entries: readonly Entry[], at: number, endedBy: EndReason): RequestEntry | undefined {
+  const isAbout = ({ errorType, path }: RequestEntry) => errorType === endedBy || /^\/sessions\//.test(path);
+  return entries.filter(isRequest).findLast((entry) => entry.at <= at && isAbout(entry));
+}
+
+/** Draws buttons that change the running session. */
+function SessionActions({ client: { session }, onExpire }: Pick<NowTabProps, 'client' | 'onExpire'>) {
+  const [complaint, setComplaint] = useState('');
+  const run = (call: () => Promise<unknown>) => {
+    setComplaint('');
+    call().catch((error: unknown) => setComplaint(String(error)));
+  };
+  return (
+    <>
+      <p className="actions">
+        <button type="button" className="quiet" onClick={() => run(() => session.authenticate())}>
+          Refresh
+        </button>
+        <button type="button" className="quiet" title="Ends it in this browser, as if its time were over" onClick={onExpire}>
+          Expire
+        </button>
+        <button type="button" className="quiet" onClick={() => run(() => session.revoke())}>
+          Revoke
+        </button>
+      </p>
+      <p role="alert" className="complaint">
+        {complaint}
+      </p>
+    </>
+  );
 }
 
 /** Returns a time such as `2:05`; undefined for a time that has passed or is unknown. */

@@ -80,12 +80,12 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
         )}
       </header>
       <div className="body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${place}`} tabIndex={-1}>
-        {place === 'now' && <NowTab inspected={inspected} onShowEntry={showEntry} side={side} />}
+        {place === 'now' && <NowTab client={client} inspected={inspected} onExpire={sight.inspector.expire} onShowEntry={showEntry} />}
         {place === 'timeline' && (
           <TimelineTab inspected={inspected} selected={selected} onSelect={select} onClear={sight.inspector.clear} />
         )}
         {place === 'faults' && <FaultsTab fault={fault} onSet={setFault} />}
-        {place === 'replay' && <ReplayTab client={client} side={side} />}
+        {place === 'replay' && <ReplayTab client={client} />}
         {place === 'tabs' && <OtherTabs channel={sight.tabs} />}
       </div>
     </section>

@@ -9,10 +9,9 @@ import { edgesFrom } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
 import { hasScreens } from '../model/entries.ts';
 import { useLazy } from '../useLazy.ts';
-import type { Preferences } from '../usePreferences.ts';
 import { Name } from './words.tsx';
 
-interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
+interface ReplayPlayerProps {
   readonly log: RecordingLog;
   readonly onClose: () => void;
 }
@@ -21,7 +20,7 @@ interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
 const pace = 900;
 
 /** Draws a log step by step, each one with its chart and its screen. */
-export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
+export function ReplayPlayer({ log, onClose }: ReplayPlayerProps) {
   const replayed = useMemo(() => momentsOf(log), [log]);
   const { moments, difference } = replayed;
   // The number of replayed steps.
@@ -84,9 +83,9 @@ export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
           chart={chart}
           name={shown.chart.name}
           state={shown.state}
+          context={shown.context}
           taken={moveTo(replayed, place)}
           edges={edgesFrom(chart, shown.state, shown.context)}
-          side={side}
         />
       )}
       {/* Log times are whole seconds; rounded up, so that a countdown never shows more time than was left. */}

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
 import type { Recording, RecordingLog } from '../../../core/recording/recording.ts';
 import { readLog } from '../../../core/recording/replay/readLog.ts';
-import type { Preferences } from '../usePreferences.ts';
 import { ReplayPlayer } from './ReplayPlayer.tsx';
 
-interface ReplayTabProps extends Pick<Preferences, 'side'> {
+interface ReplayTabProps {
   readonly client: Client;
 }
 
 /** Replays a recording that was opened, pasted, or made on this page. */
-export function ReplayTab({ client, side }: ReplayTabProps) {
+export function ReplayTab({ client }: ReplayTabProps) {
   const [log, setLog] = useState<RecordingLog | null>(null);
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState('');
@@ -45,7 +44,7 @@ export function ReplayTab({ client, side }: ReplayTabProps) {
     setRecording(null);
   }
 
-  if (log) return <ReplayPlayer log={log} side={side} onClose={() => setLog(null)} />;
+  if (log) return <ReplayPlayer log={log} onClose={() => setLog(null)} />;
   return (
     <div className="open-log">
       <section aria-labelledby="take">

@@ -121,7 +121,6 @@ const rooms = [
   'fixtures/charts/',
   'fixtures/faults/',
   'fixtures/replay/',
-  'fixtures/terminal/',
   'property-tests/kit/host/',
   'property-tests/kit/model/',
   'property-tests/kit/steps/',

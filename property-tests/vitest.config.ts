@@ -16,6 +16,9 @@ const contrast = 'react/contrast.test.ts';
 /** Results usually come within milliseconds, but may take seconds on a busy machine. */
 const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Run by `npm run test:browsers`, in each browser. */
+const flows = 'fixtures/browsers/flows/**';
+
 /** Sets the seed of generated cases. */
 const setupFiles = ['property-tests/seed.ts'];
 
@@ -28,7 +31,7 @@ const builtPages = { globalSetup: ['./fixtures/host/build.ts'] };
 const tools = [
   '{fixtures,property-tests}/**/*.browser.test.ts',
   'react/devtools/**/*.test.{ts,tsx}',
-  'fixtures/{playground,terminal,gallery,bench,browsers,audit,build,charts,marks,replay}/**/*.test.ts',
+  'fixtures/{playground,gallery,bench,browsers,audit,build,charts,marks,replay}/**/*.test.ts',
   'fixtures/provider/server/worlds.test.ts',
   'property-tests/{flakes,lint,reporter,snippets,worlds}.test.ts',
   'property-tests/kit/*.test.tsx',
@@ -74,7 +77,7 @@ export default defineConfig({
       }),
       level('core', {
         include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-        exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
+        exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', flows, ...provider, contrast, ...tools],
         ...packs,
         // The page of a file is removed after it.
         setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
@@ -82,7 +85,7 @@ export default defineConfig({
       level('pure', { include: ['machines/**/*.test.ts', ...provider, contrast], exclude: ['**/*.browser.test.ts'], ...packs, setupFiles }),
       level('package', { include: ['fixtures/consumers/*.test.ts'], ...packs, isolate: true }),
       level('browser', { include: ['{core,react}/**/*.browser.test.ts'], exclude: tools, ...builtPages }),
-      level('tools', { include: tools, exclude: ['**/node_modules/**'], setupFiles, ...builtPages }),
+      level('tools', { include: tools, exclude: ['**/node_modules/**', flows], setupFiles, ...builtPages }),
     ],
   },
 });

@@ -272,6 +272,12 @@ const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? 
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
   (some ?? []).filter((one) => one.verified);
 
+/** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
+export function shortened({ method, destination }: Factor): string {
+  if (method === 'sms') return `•••• ${destination.slice(-4)}`;
+  return destination.replace(/^(.).*(?=@)/u, '$1•••');
+}
+
 /** Returns the factor that is asked for at once: an app, which needs no message; null if the user chooses first. */
 export function firstFactor(context: FactorQuestion): Factor | null {
   const [first] = offeredFactors(context);

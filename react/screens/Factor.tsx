@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
 import type { AppSetup, Factor, FactorActivity, FactorContext } from '../../machines/login/factor.ts';
-import { mayEnroll, offeredFactors } from '../../machines/login/factor.ts';
+import { mayEnroll, offeredFactors, shortened } from '../../machines/login/factor.ts';
 import { useStrings, useView } from '../context.ts';
 import { factorMessages, factorStrings } from '../english/factor.ts';
 import sheet from '../factor.css?inline';
@@ -131,12 +131,6 @@ const isSame = (one: Factor, other: Factor | null) => one.method === other?.meth
 
 function Shortened(factor: Factor) {
   return <bdi className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</bdi>;
-}
-
-/** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
-export function shortened({ method, destination }: Factor): string {
-  if (method === 'sms') return `•••• ${destination.slice(-4)}`;
-  return destination.replace(/^(.).*(?=@)/u, '$1•••');
 }
 
 /** Draws the entry of a code. */

@@ -1,9 +1,12 @@
 import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
 import { eventually, within } from '../../fixtures/stage/patience.ts';
+import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
 import type { Account, Expected } from './expected.ts';
 import { holds } from './expected.ts';
+import type { AccountSummary, ExpectedAccount } from './expectedAccount.ts';
 import type { Stage } from './model/gestures.ts';
-import { isAction } from './model/provider.ts';
+import { isAction, withoutId } from './model/provider.ts';
+import type { World } from './model/world.ts';
 
 /** The properties of a page, each checked after every step. */
 export type Promised =
@@ -25,6 +28,8 @@ export type Promised =
   | 'requests'
   /** Every tab shows the same session, and signing out ends it on the server. */
   | 'session'
+  /** The page shows the account that the provider has, which keeps a way to sign in. */
+  | 'account'
   /** A sign-in leads to the right address. */
   | 'address'
   /** There are no uncaught errors. */
@@ -56,6 +61,8 @@ export function brokenBy(error: unknown): Broken {
 /** Returns the first line of an error's message. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
+type ProviderUser = Awaited<ReturnType<World['people']>>[number];
+
 /** Options of a check. */
 export interface CheckOptions {
   readonly account: Account;
@@ -70,6 +77,8 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   // First, because such a short message disappears.
   for (const text of expected.hears) await hear(page, text);
   if (expected.isRevoked) await revoked(stage);
+  // First, because such a page may have removed the widget.
+  if (expected.hasSession && !expected.isSignedIn) await session(expected, page, 0, account);
   await headings(expected, page).catch(async (error: unknown) => {
     await oneWidget(page);
     throw error;
@@ -83,13 +92,14 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   }
   for (const field of expected.fields) await holdsText(page, field);
   // Waits for the expected requests; additional requests are then already pending.
-  const received = async () => (await world.requests()).filter(isAction);
+  const received = async () => (await world.requests()).filter(isAction).map(withoutId);
   await eventually(received, (made) => made.length >= expected.calls.length, page.patience);
   for (const tab of tabs) await tab.settle();
   const made = await received();
   if (`${made}` !== `${expected.calls}`) throw new Broken('requests', ...requestsInWords(expected.calls, made));
   if (expected.address !== undefined) await arrived(expected.address, page);
   for (const [place, tab] of tabs.entries()) await session(expected, tab, place, account);
+  if (expected.account) await accountIs(expected.account, stage);
   for (const tab of tabs) {
     const [problem] = tab.problems();
     if (problem !== undefined) throw new Broken('console', 'There should be no uncaught error.', problem);
@@ -153,6 +163,39 @@ async function revoked({ tabs, world }: Stage): Promise<void> {
   throw new Broken('session', 'Signing out should end the session on the server.', `${seen} ${await shows(page)}`);
 }
 
+/** Requires that the page shows the account, that the provider has it, and that the user can still sign in. */
+async function accountIs({ userId, has, shows: texts, hides }: ExpectedAccount, { tabs, world }: Stage): Promise<void> {
+  const [page] = tabs as [HostPage];
+  const read = async () => (await world.people()).find(({ user_id }) => user_id === userId);
+  const user = await eventually(read, (one) => one !== undefined && isSame(summaryOf(one), has), page.patience);
+  const found = user && summaryOf(user);
+  if (!isSame(found, has))
+    throw new Broken('account', `The provider should have the account ${JSON.stringify(has)}.`, `It has ${JSON.stringify(found)}.`);
+  if (user && waysToSignIn(user).length === 0)
+    throw new Broken('account', 'The user should be able to sign in again.', 'No way to sign in is left.');
+  for (const text of texts) await seen(page, { text }, 'account');
+  for (const text of hides) {
+    await page.miss({ text }).catch(async () => {
+      throw new Broken('account', `The account has no ${text}, which should not be in sight.`, await shows(page));
+    });
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the part of a user that the steps change. */
+function summaryOf({ name, emails, phone_numbers, password, webauthn_registrations, totps }: ProviderUser): AccountSummary {
+  const inWords = (address: string, isVerified: boolean) => (isVerified ? address : `${address}?`);
+  return {
+    name: name.first_name,
+    emails: emails.map(({ email, verified }) => inWords(email, verified)),
+    phones: phone_numbers.map(({ phone_number, verified }) => inWords(phone_number, verified)),
+    hasPassword: password !== null,
+    passkeys: webauthn_registrations.length,
+    hasApp: totps.some(({ verified }) => verified),
+  };
+}
+
 /** Requires the address after a sign-in. The query only counts if it is expected. */
 async function arrived(address: string, page: HostPage): Promise<void> {
   if (!page.address) return;
@@ -186,7 +229,7 @@ async function holdsText(page: HostPage, { label, value }: Expected['fields'][nu
 }
 
 async function session(
-  { isSignedIn, isOffering }: Expected,
+  { isSignedIn, hasSession, isOffering }: Expected,
   tab: HostPage,
   place: number,
   { signedIn, cookie = 'stytch_session' }: Account,
@@ -205,12 +248,12 @@ async function session(
   if (cookie === null) return;
   const hasCookie = await eventually(
     () => tab.hasCookie(cookie),
-    (is) => is === isSignedIn,
+    (is) => is === hasSession,
     tab.patience,
   );
-  if (hasCookie === isSignedIn) return;
-  const [should, is] = isSignedIn ? ['a user is signed in', 'the cookie is missing'] : ['no user is signed in', 'the cookie exists'];
-  throw new Broken('session', `As ${should}, ${isSignedIn ? 'there should be a' : 'there should be no'} cookie ${cookie}.`, `But ${is}.`);
+  if (hasCookie === hasSession) return;
+  const [should, is] = hasSession ? ['a user is signed in', 'the cookie is missing'] : ['no user is signed in', 'the cookie exists'];
+  throw new Broken('session', `As ${should}, ${hasSession ? 'there should be a' : 'there should be no'} cookie ${cookie}.`, `But ${is}.`);
 }
 
 const wordsOf = (sight: Sight): string => `"${Object.values(sight).join()}"`;

@@ -3,6 +3,10 @@ import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { withEnglish } from '../../react/english/index.ts';
 import { drawPaths, reachableOf } from './draw.ts';
 import { configs } from './host/configs.ts';
+import type { Widget } from './model/model.ts';
+import { accountWidget, loginWidget } from './model/model.ts';
+import { accountSteps } from './steps/account.ts';
+import { factorSteps } from './steps/factors.ts';
 import type { StepKind } from './steps.ts';
 import { stepKinds } from './steps.ts';
 import type { Plan } from './walk.ts';
@@ -23,8 +27,12 @@ const abilities = {
 const codes: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } };
 const social: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
 
-async function draw(config: AnyLoginConfig, count: number, seed = 1): Promise<readonly Plan[]> {
-  const paths = drawPaths({ config, strings: withEnglish(undefined), abilities, kinds: stepKinds, maxSteps: 12, seed });
+const setup = { strings: withEnglish(undefined), abilities };
+
+const draw = (config: AnyLoginConfig, count: number, seed = 1) => drawFor(loginWidget(config), count, seed);
+
+async function drawFor(widget: Widget, count: number, seed = 1): Promise<readonly Plan[]> {
+  const paths = drawPaths({ ...setup, widget, kinds: stepKinds, maxSteps: 12, seed });
   const drawn = [];
   for (let left = count; left > 0; left -= 1) drawn.push((await paths.next()).value);
   return drawn;
@@ -62,9 +70,45 @@ describe('1,000 paths of twelve steps', () => {
 
   it('take no edge that the summary does not count', async () => {
     const config = configs.passwords('http://localhost/');
-    const reachable = await reachableOf({ config, strings: withEnglish(undefined), abilities });
+    const reachable = await reachableOf({ ...setup, widget: loginWidget(config) });
     const taken = new Set((await draw(config, 1_000)).flatMap(({ steps }) => steps.flatMap(({ ways }) => ways)));
     expect([...taken].filter((way) => !reachable.has(way))).toEqual([]);
+  });
+});
+
+describe('200 paths of twelve steps', () => {
+  const factors = configs.factors();
+  it.each([
+    ['a second factor of all users', loginWidget(factors, 'always'), Object.keys(factorSteps), 'factor'],
+    [
+      'a second factor of users with an app',
+      loginWidget(factors, 'enrolled'),
+      ['chooseFactor', 'chooseAnotherFactor', 'typeRecoveryCode', 'giveUp'],
+      'factor',
+    ],
+    ['an account', accountWidget(), [...Object.keys(accountSteps), 'chooseFactor', 'typeCode', 'goOn', 'giveUp'], 'Account'],
+  ] as const)('with %s take every kind of step that it has', async (_, widget, kinds, state) => {
+    const steps = (await drawFor(widget, 200)).flatMap((plan) => plan.steps);
+    const drawn = new Set<string>(steps.map(({ step }) => step.kind));
+    expect(kinds.filter((kind) => !drawn.has(kind))).toEqual([]);
+    expect(steps.filter(({ ways }) => ways.some((way) => way.includes(state))).length / steps.length).toBeGreaterThan(0.1);
+  });
+
+  it('an account keeps a way to sign in, and a page without a session shows none', async () => {
+    for (const { steps } of await drawFor(accountWidget(), 200)) {
+      for (const { expected } of steps) {
+        expect(expected.account === undefined).toBe(!expected.isSignedIn);
+        const { emails = [], phones = [], passkeys = 1 } = expected.account?.has ?? {};
+        expect([...emails, ...phones].some((one) => !one.endsWith('?')) || passkeys > 0).toBe(true);
+      }
+    }
+  });
+
+  it('no user is signed in before the second factor is proved', async () => {
+    const plans = await drawFor(loginWidget(factors, 'enrolled'), 200);
+    const asking = plans.flatMap(({ steps }) => steps.filter(({ expected }) => expected.hasSession && expected.headings.length > 0));
+    expect(asking.length).toBeGreaterThan(100);
+    for (const { expected } of asking) expect(expected.isSignedIn).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Plan, PlannedStep, Setup } from './walk.ts';
 import { plan } from './walk.ts';
 
 /** The options of generated paths. */
-export interface Drawing extends Pick<Setup, 'config' | 'strings'> {
+export interface Drawing extends Pick<Setup, 'widget' | 'strings'> {
   readonly abilities: Abilities;
   readonly kinds: readonly StepKind[];
   readonly maxSteps: number;
@@ -32,8 +32,8 @@ export async function* drawPaths(drawing: Drawing): AsyncGenerator<Plan, never> 
 
 /** Generates a path: repeatedly selects a possible step, first its kind. A signed-in path ends with a sign-out. */
 async function drawPath(drawing: Drawing, pick: fc.GeneratorValue, known: Set<string>): Promise<Plan> {
-  const { config, strings, abilities, kinds, maxSteps } = drawing;
-  const model = new Model(config, abilities);
+  const { strings, abilities, kinds, maxSteps } = drawing;
+  const model = new Model(drawing.widget, abilities);
   const first = expectedOf(model, strings);
   const steps: PlannedStep[] = [];
   const had = new Set<string>();
@@ -74,8 +74,8 @@ function useful(model: Model, possible: readonly Step[], isLast: boolean): reado
 /** The seed and the size of the paths that `reachableOf` generates. */
 const survey = { seed: 1, paths: 150, maxSteps: 30 } as const;
 
-/** Returns the edges of the login chart that paths of a configuration can take, found by generated paths in the model. */
-export async function reachableOf(drawing: Pick<Drawing, 'config' | 'strings' | 'abilities'>): Promise<ReadonlySet<string>> {
+/** Returns the edges of the chart that paths of a configuration can take, found by generated paths in the model. */
+export async function reachableOf(drawing: Pick<Drawing, 'widget' | 'strings' | 'abilities'>): Promise<ReadonlySet<string>> {
   const edges = new Set<string>();
   const { paths, ...sizes } = survey;
   const drawn = drawPaths({ ...drawing, ...sizes, kinds: stepKinds });

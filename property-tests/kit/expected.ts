@@ -4,7 +4,10 @@ import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
 import type { Strings } from '../../react/english/index.ts';
 import { errorText } from '../../react/errorText.ts';
+import type { ExpectedAccount } from './expectedAccount.ts';
+import { accountOf, accountTitles, factorTitle } from './expectedAccount.ts';
 import type { Model, ReturnTo } from './model/model.ts';
+import type { Place } from './model/oracle.ts';
 
 /** A page's signs of a signed-in user. */
 export interface Account {
@@ -35,41 +38,52 @@ export interface Expected {
   /** The requests of all actions since the page was opened, sorted within a step. */
   readonly calls: readonly string[];
   readonly isSignedIn: boolean;
+  /** Whether the browser has a session, which may lack a second factor. */
+  readonly hasSession: boolean;
   /** Whether the user signed out in this step, so that the server has no session. */
   readonly isRevoked: boolean;
   /** Whether the widget offers a passkey to the signed-in user. */
   readonly isOffering: boolean;
   /** The address that this step leads to; undefined for any. */
   readonly address: string | undefined;
+  /** The account; undefined for a login, and without a session. */
+  readonly account?: ExpectedAccount | undefined;
 }
 
 /** Derives the expected page and requests from the model. */
 export function expectedOf(model: Model, strings: Strings): Expected {
   const { place, isSignedIn, provider } = model;
-  const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
+  const isWidgets = model.isShown();
+  const message = !isWidgets || !place ? '' : errorText(place.context.errorMessage, strings);
   const before = errorText(model.messageBefore, strings);
   // A signed-in user may already see another page of the host, unless the widget has an offer.
   const isOffering = model.isOffering();
-  const isShown = place !== undefined && (!isSignedIn || isOffering);
   return {
-    headings: isShown ? titlesOf(place.state, place.context, strings) : [],
+    headings: isWidgets && place ? titlesIn(model, place, strings) : [],
     says: message ? [{ alert: message }] : [],
-    hears: model.toast && isShown ? [strings.messages[model.toast]] : [],
+    hears: model.toast && isWidgets ? [strings.messages[model.toast]] : [],
     saysNot: before && before !== message ? [{ alert: before }] : [],
-    fields: isSignedIn || !place ? [] : fieldsOf(model, place.context, strings),
+    fields: isWidgets && place && !isOffering ? fieldsOf(model, place.context, strings) : [],
     calls: [...provider.calls],
     isSignedIn,
+    hasSession: isSignedIn || model.isHalf(),
     isRevoked: model.isRevoked,
     address: model.arrived,
     isOffering,
+    account: accountOf(model, strings),
   };
 }
+
+const titlesIn = (model: Model, { state, context }: Place<LoginContext>, strings: Strings): readonly string[] =>
+  model.account ? accountTitles(model.account, strings) : titlesOf(state, context, strings);
 
 /** Returns the headings of a screen. */
 function titlesOf(state: string, context: LoginContext, strings: Strings): readonly string[] {
   const { screen, activity } = placeOf(state as LoginScreen);
   const { main, emailConfirmation, otp, otpConfirmation, password, success, passkeyConfirmation } = strings;
   const kind = activity?.replace(/\..*/, '');
+  const title = factorTitle(activity, context, strings);
+  if (title) return [title];
   switch (screen) {
     case 'Main':
       return [main.header];

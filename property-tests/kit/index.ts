@@ -1,5 +1,5 @@
 /**
- * Checks a host's own page against the model of the login widget, with generated paths, in Playwright or jsdom.
+ * Checks a host's own page against the model of the login widget or the account widget, with generated paths, in Playwright or jsdom.
  *
  * @module latchkey/testing
  */
@@ -20,8 +20,11 @@ export type { BrowserContextLike, BrowserLike, CdpLike, LocatorLike, PageLike } 
 export type { ScreenLike, TestingLibraryPageOptions, UserLike } from '../../fixtures/stage/testingLibraryPage.ts';
 export { testingLibraryPage } from '../../fixtures/stage/testingLibraryPage.ts';
 export type { Promised } from './check.ts';
-export type { CheckLoginOptions, LoginPageOptions, Summary } from './checkLogin.ts';
+export type { AccountPageOptions, CheckAccountOptions } from './checkAccount.ts';
+export { checkAccount, replayAccountSteps } from './checkAccount.ts';
+export type { CheckLoginOptions, LoginPageOptions } from './checkLogin.ts';
 export { checkLogin, replaySteps } from './checkLogin.ts';
+export type { PageOptions, PathOptions, Summary } from './checkPaths.ts';
 export type { Account } from './expected.ts';
 export type { ReturnTo } from './model/model.ts';
 export type { AnyProvider } from './model/world.ts';

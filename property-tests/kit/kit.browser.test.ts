@@ -1,73 +1,42 @@
-import axe from 'axe-core';
-import type { ProviderServer } from 'latchkey/fixtures';
-import { serveProvider } from 'latchkey/fixtures';
-import type { CheckLoginOptions, Finding, HostPage, PageAdapter, Promised } from 'latchkey/testing';
-import { checkLogin, PageError, playwrightPage, replaySteps } from 'latchkey/testing';
-import type { Page } from 'playwright-core';
+import type { CheckLoginOptions, HostPage, PageAdapter, Promised } from 'latchkey/testing';
+import { checkLogin, playwrightPage, replaySteps } from 'latchkey/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recipeTests, runRecipe } from '../../fixtures/consumers/recipe.ts';
 import type { HostServer } from '../../fixtures/host/serve.ts';
-import { scriptsPolicy, serveHost, strictPolicy } from '../../fixtures/host/serve.ts';
-import { sharedBrowser } from '../../fixtures/stage/browser.ts';
-import type { Bug } from './host/configs.ts';
-import { bugs, configs } from './host/configs.ts';
+import { scriptsPolicy, serveHost } from '../../fixtures/host/serve.ts';
+import { account, failureOf, Harness, MINUTE, nightly, seed } from './harness.ts';
+import type { Bug, SecondBug } from './host/configs.ts';
+import { configs } from './host/configs.ts';
 import { leavingBugs, leavingHost, plainBugs } from './host/leaving.ts';
 
-const account = { signedIn: 'You are signed in', signOut: 'Sign out' };
-
-type ConfigName = keyof typeof configs;
-
-/** The nightly run uses a random seed and more paths. */
-const nightly = process.env['LATCHKEY_RUNS'];
-const seed = nightly ? Date.now() % 2 ** 31 : 1;
+const login = { check: checkLogin, replay: replaySteps };
 const runs = nightly ? 40 : 3;
-const MINUTE = 60_000;
 
-let page: Page;
-let host: HostServer;
 /** A host whose policy allows Google's prompt. */
 let prompting: HostServer;
-let provider: ProviderServer;
 
 beforeAll(async () => {
-  page = await (await sharedBrowser()).newPage();
-  host = await serveHost({}, strictPolicy.replace("connect-src 'self'", 'connect-src http://localhost:*'));
   const withFrame = scriptsPolicy.replace("connect-src 'self'", 'connect-src http://localhost:*; frame-src http://localhost:*');
   prompting = await serveHost({}, withFrame.replace("script-src 'self'", "script-src 'self' http://localhost:*"));
-  // Last, because each server replaces the process's Response, which this one's answers need.
-  provider = await serveProvider();
-  for (const [path, text] of leavingHost) host.files.set(path, text);
 });
-afterAll(async () => {
-  await page.context().close();
-  await host.close();
-  await prompting.close();
-  await provider.close();
-});
+afterAll(() => prompting.close());
 
-function options(config: ConfigName, bug?: Bug): CheckLoginOptions {
-  const url = `${host.origin}/kit.html?${new URLSearchParams({ config, api: provider.origin, ...(bug && { bug }) })}`;
-  return {
-    page: playwrightPage(page, { url, tokenVariable: 'testToken', patience: bug ? 1_500 : 5_000, axe }),
-    provider,
-    config: configs[config](url),
-    account,
-    seed,
-  };
-}
+const kit = new Harness();
+beforeAll(() => {
+  for (const [path, text] of leavingHost) kit.host.files.set(path, text);
+});
 
 type OtherBug = (typeof plainBugs)[number];
 
 /** Returns the options for a page without a framework, which brings users to the address that they want. */
 function without(framework: 'leaving' | 'plain', bug?: OtherBug): CheckLoginOptions {
-  const query = (more: object = {}) => new URLSearchParams({ api: provider.origin, ...(bug && { bug }), ...more });
+  const query = (more: object = {}) => new URLSearchParams({ api: kit.provider.origin, ...(bug && { bug }), ...more });
   const isPlain = framework === 'plain';
-  const url = `${host.origin}/${isPlain ? 'plain' : 'login'}.html?${query()}`;
+  const url = `${kit.host.origin}/${isPlain ? 'plain' : 'login'}.html?${query()}`;
   const signedIn = (name: string) => (isPlain ? `/plain.html#${name}` : `/${name}.html`);
   const open = isPlain ? `/plain.html?${query({ next: 'orders' })}` : `/orders.html?${query()}`;
   return {
-    ...options('codes'),
-    page: playwrightPage(page, { url, tokenVariable: 'testToken', patience: bug ? 1_500 : 5_000 }),
+    ...kit.options('codes'),
+    page: playwrightPage(kit.page, { url, tokenVariable: 'testToken', patience: bug ? 1_500 : 5_000 }),
     config: { products: ['otp'], otpOptions: { methods: ['email', 'sms'] } },
     account: { ...account, address: signedIn('account'), returnTo: { open, arrive: signedIn('orders') } },
   };
@@ -75,15 +44,6 @@ function without(framework: 'leaving' | 'plain', bug?: OtherBug): CheckLoginOpti
 
 /** Returns the options for the page that opens another document after a sign-in. */
 const leaving = (more: Partial<CheckLoginOptions> = {}): CheckLoginOptions => ({ ...without('leaving'), ...more });
-
-const failureOf = (check: Promise<unknown>): Promise<PageError> =>
-  check.then(
-    () => expect.unreachable('The page has passed.'),
-    (error: unknown) => {
-      if (error instanceof PageError) return error;
-      throw error;
-    },
-  );
 
 describe('a healthy page', () => {
   it.each([
@@ -94,7 +54,7 @@ describe('a healthy page', () => {
   ] as const)(
     'with %s does what the chart says',
     async (config, isAxeAsked) => {
-      const summary = await checkLogin({ ...options(config), runs, axe: isAxeAsked });
+      const summary = await checkLogin({ ...kit.options(config), runs, axe: isAxeAsked });
       expect(summary).toMatchObject({ runs, seed });
       expect(summary.states.visited).toContain('Main');
       expect(summary.ways.visited.length).toBeGreaterThan(4);
@@ -126,22 +86,22 @@ describe('a healthy page', () => {
   it(
     "with Google's prompt does what the chart says",
     async () => {
-      const url = `${prompting.origin}/kit.html?${new URLSearchParams({ config: 'oneTap', api: provider.origin })}`;
-      const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
-      const { kinds } = await checkLogin({ ...options('oneTap'), page: adapter, config: configs.oneTap(url), runs });
+      const url = `${prompting.origin}/kit.html?${new URLSearchParams({ config: 'oneTap', api: kit.provider.origin })}`;
+      const adapter = playwrightPage(kit.page, { url, tokenVariable: 'testToken' });
+      const { kinds } = await checkLogin({ ...kit.options('oneTap'), page: adapter, config: configs.oneTap(url), runs });
       expect(kinds.useOneTap).toBeGreaterThan(0);
     },
     5 * MINUTE,
   );
 
   it('draws the same paths for the same seed', async () => {
-    const kindsOf = async () => (await checkLogin({ ...options('codes'), runs: 1, maxSteps: 3 })).kinds;
+    const kindsOf = async () => (await checkLogin({ ...kit.options('codes'), runs: 1, maxSteps: 3 })).kinds;
     expect(await kindsOf()).toEqual(await kindsOf());
   });
 
   it('takes the kinds of step that are asked for, and no others', async () => {
     const { kinds } = await checkLogin({
-      ...options('codes'),
+      ...kit.options('codes'),
       runs: 1,
       maxSteps: 4,
       only: ['submitContact', 'goBack', 'reload'],
@@ -213,7 +173,7 @@ describe('a failure that does not come again', () => {
 });
 
 /** The properties that each mistake may violate first. */
-const broken: Record<Bug, readonly Promised[]> = {
+const broken: Record<Exclude<Bug, SecondBug>, readonly Promised[]> = {
   sendsTwice: ['requests', 'screen', 'message'],
   hidesOffline: ['screen'],
   swallowsEnter: ['screen', 'message'],
@@ -238,7 +198,15 @@ const otherBroken: Record<OtherBug, readonly Promised[]> = {
   ignoresToken: ['world'],
 };
 /** The nightly run tests all mistakes, which takes minutes. */
-const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter', 'forgetsTyped', 'mountsTwo', 'hidesOne', 'signOutHides'];
+const everyDay: readonly (keyof typeof broken)[] = [
+  'sendsTwice',
+  'hidesOffline',
+  'swallowsEnter',
+  'forgetsTyped',
+  'mountsTwo',
+  'hidesOne',
+  'signOutHides',
+];
 const otherMistakes: readonly (readonly ['leaving' | 'plain', OtherBug])[] = nightly
   ? [...leavingBugs.map((bug) => ['leaving', bug] as const), ...plainBugs.map((bug) => ['plain', bug] as const)]
   : [
@@ -248,50 +216,15 @@ const otherMistakes: readonly (readonly ['leaving' | 'plain', OtherBug])[] = nig
     ];
 
 describe('a mistake in the code of a host', () => {
-  it.each(nightly ? bugs : everyDay)(
+  it.each(nightly ? (Object.keys(broken) as (keyof typeof broken)[]) : everyDay)(
     '%s is found within 60 paths, in six steps at most, and can be repeated',
-    (bug) => findAndRepeat(bug, options('codes', bug), options('codes'), broken[bug]),
+    (bug) => kit.findAndRepeat(login, bug, [kit.options('codes', bug), kit.options('codes')], broken[bug]),
     10 * MINUTE,
   );
 
   it.each(otherMistakes)(
     'without a framework, %s: %s is found within two minutes, in six steps at most, and can be repeated',
-    (framework, bug) => findAndRepeat(bug, without(framework, bug), without(framework), otherBroken[bug], 2 * MINUTE),
+    (framework, bug) => kit.findAndRepeat(login, bug, [without(framework, bug), without(framework)], otherBroken[bug], 2 * MINUTE),
     10 * MINUTE,
   );
 });
-
-/** Requires that a mistake is found, comes again at a replay and in the printed test, and that the healthy page passes both. */
-async function findAndRepeat(
-  bug: Bug | OtherBug,
-  wrong: CheckLoginOptions,
-  healthy: CheckLoginOptions,
-  promised: readonly Promised[],
-  timeLimitMs = 8 * MINUTE,
-): Promise<void> {
-  const error = await failureOf(checkLogin({ ...wrong, seed: 1, runs: 60, maxSteps: 12, timeLimitMs }));
-  const { finding } = error;
-  console.log(`${bug}\n${error.message.split('\n\nAs a test')[0]}`);
-  expect(finding.steps.length).toBeLessThanOrEqual(6);
-  expect(promised).toContain(finding.promised);
-
-  const again = await failureOf(replaySteps(wrong, JSON.parse(JSON.stringify(finding.steps))));
-  expect(promised).toContain(again.finding.promised);
-  await replaySteps(healthy, finding.steps);
-
-  await expect(printed(finding, bug)).rejects.toThrow();
-  await printed(finding);
-}
-
-/** Runs the test that a failure printed, on the page with the mistake or without it. */
-async function printed({ playwrightTest = '' }: Finding, bug?: Bug | OtherBug): Promise<void> {
-  const code = bug ? playwrightTest.replaceAll('5_000', '1_500') : playwrightTest.replaceAll(/&bug=\w+/g, '');
-  const tests = recipeTests(code, `${provider.origin}/control`, bug ? 1_500 : 10_000);
-  expect(tests.size).toBe(1);
-  const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
-  try {
-    for (const run of tests.values()) await runRecipe(run, context);
-  } finally {
-    await context.close();
-  }
-}

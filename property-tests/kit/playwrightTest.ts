@@ -3,9 +3,10 @@ import { hearsOf } from '../../fixtures/stage/playwrightPage.ts';
 import { passkeyDevice } from '../../fixtures/stage/playwrightTypes.ts';
 import type { Promised } from './check.ts';
 import type { Account, Expected } from './expected.ts';
+import type { ExpectedAccount } from './expectedAccount.ts';
 import type { Gesture, Typed } from './model/gestures.ts';
-import { actionPath, firstPeople } from './model/provider.ts';
-import { controlOf, tokenStart } from './model/world.ts';
+import { actionPath } from './model/provider.ts';
+import { controlOf, sessionCookie, tokenStart } from './model/world.ts';
 import type { Plan, Setup } from './walk.ts';
 
 /** The public token in a printed test. Each run of the test empties its project. */
@@ -17,12 +18,12 @@ const ownToken = `${tokenStart}found-path`;
  */
 export function playwrightTest(
   { first, steps }: Plan,
-  { page: { address }, provider, publicToken = ownToken, account, config }: Setup,
+  { page: { address }, provider, publicToken = ownToken, account, widget }: Setup,
   promised: Promised,
 ): string | undefined {
   const control = controlOf(provider);
   // A wallet would need the fixtures.
-  if (!address || !control || config.products?.includes('crypto')) return undefined;
+  if (!address || !control || widget.hasWallet) return undefined;
   const { cookie = 'stytch_session' } = account;
   const url = address.url(publicToken);
   const last = steps.at(-1)?.expected ?? first;
@@ -31,13 +32,14 @@ export function playwrightTest(
   const body = [
     `  await ask('DELETE', '/state');`,
     `  await ask('DELETE', '/requests');`,
-    ...firstPeople.map((person) => `  await ask('POST', '/users', ${JSON.stringify(person)});`),
+    ...widget.people.map((person) => `  await ask('POST', '/users', ${JSON.stringify(person)});`),
     `  context.on('request', () => (open += 1));`,
     `  for (const end of ['requestfinished', 'requestfailed']) context.on(end, () => (open -= 1));`,
     ...(address.tokenVariable ? [`  await context.addInitScript(${JSON.stringify(token)});`] : []),
-    ...(config.products?.includes('passkeys') ? authenticatorLines : []),
+    ...(widget.hasPasskeys ? authenticatorLines : []),
     `  page.setDefaultTimeout(5_000);`,
     `  await page.goto(${text(url)});`,
+    ...widget.begin.flatMap((gesture) => lines(gesture, url, 1)),
     ...expectations(first, 1, account),
     ...steps.flatMap(({ sentence, gestures, expected }, place) => {
       const tabs = tabsAfter(steps.slice(0, place + 1).flatMap((one) => one.gestures));
@@ -45,7 +47,7 @@ export function playwrightTest(
       return [
         '',
         `  // ${sentence}`,
-        ...(config.products?.includes('passkeys') ? ['  await confirmPasskeys(false);'] : []),
+        ...(widget.hasPasskeys ? ['  await confirmPasskeys(false);'] : []),
         ...gestures.flatMap((gesture) => lines(gesture, url, before + 1)),
         ...expectations(expected, tabs, account),
       ];
@@ -71,12 +73,21 @@ async function ask(method, path, body) {
 }
 
 const message = (to) => ask('GET', '/inbox/last?wait=5000&to=' + encodeURIComponent(to));
-const wrong = (code, by) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+/** The authenticator app of a user. */
+async function app(of) {
+  const shown = (await ask('GET', '/totps')).find(({ label }) => label === of);
+  return { ...(await ask('GET', '/state')).totps.find(({ totp_id }) => totp_id === shown.totp_id), code: shown.code };
+}
+${widget.name === 'account' ? accountHelpers : ''}const wrong = (code, by) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 /** Calls that actions have made so far. */
 async function calls() {
   const requests = await ask('GET', '/requests');
-  return requests.filter(({ path }) => /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => method + ' ' + path);
+  return requests.filter(({ method, path }) => method !== 'GET' && /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => (method + ' ' + path).replace(/((users\\/\\w+|webauthn\\/update)\\/).+/, '$1:id'));
 }
+
+let before = 0;
+/** Counts the sessions that the page has found. */
+const confirmed = async () => (await ask('GET', '/requests')).filter(({ path }) => path === '/sessions/authenticate').length;
 
 let open = 0;
 /** Waits until the page asks for nothing more; what never comes back is not waited for. */
@@ -93,6 +104,20 @@ ${body.join('\n')}
 `;
 }
 
+const accountHelpers = `const user = async (id) => (await ask('GET', '/users')).find(({ user_id }) => user_id === id);
+async function account(id) {
+  const { name, emails, phone_numbers, password, webauthn_registrations, totps } = await user(id);
+  return {
+    name: name.first_name,
+    emails: emails.map(({ email, verified }) => email + (verified ? '' : '?')),
+    phones: phone_numbers.map(({ phone_number, verified }) => phone_number + (verified ? '' : '?')),
+    hasPassword: password !== null,
+    passkeys: webauthn_registrations.length,
+    hasApp: totps.some(({ verified }) => verified),
+  };
+}
+`;
+
 const authenticatorLines = [
   '  const cdp = await context.newCDPSession(page);',
   "  await cdp.send('WebAuthn.enable');",
@@ -107,10 +132,13 @@ const tabsAfter = (gestures: readonly Gesture[]): number =>
 
 const nameOfTab = (place: number) => (place === 1 ? 'page' : `tab${place}`);
 const field = (label: string) => `page.getByLabel(${text(label)}, { exact: true }).first()`;
-const named = (name: string) => {
-  const by = (role: string) => `page.getByRole('${role}', { name: ${text(name)}, exact: true })`;
+const named = (name: string) => namedBy(text(name));
+const namedBy = (name: string) => {
+  const by = (role: string) => `page.getByRole('${role}', { name: ${name}, exact: true })`;
   return `${by('button')}.or(${by('tab')}).or(${by('link')}).first()`;
 };
+const passkeyName = (label: string, userId: string) =>
+  `${text(label)}.replace('{name}', (await user(${text(userId)})).webauthn_registrations[0].name)`;
 
 /**
  * Returns the lines of a gesture.
@@ -123,6 +151,8 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
       return fillLines(gesture.label, gesture.text);
     case 'press':
       return gesture.times === 2 ? doubleClick(gesture.name) : [`  await ${named(gesture.name)}.click();`];
+    case 'pressFor':
+      return [`  await ${namedBy(passkeyName(gesture.label, gesture.passkeyOf))}.click();`];
     case 'enter':
       return [`  await ${field(gesture.label)}.press('Enter');`];
     case 'see':
@@ -155,10 +185,12 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
       ];
     case 'signIn':
       return [
-        `  for (const { name, value } of (await ask('POST', '/sessions', ${JSON.stringify({ email: gesture.email, session_duration_minutes: gesture.minutes })})).cookies)`,
+        `  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === '${sessionCookie}')).toEqual(false);`,
+        '  before = await confirmed();',
+        `  for (const { name, value } of (await ask('POST', '/sessions', ${JSON.stringify({ user_id: gesture.userId, session_duration_minutes: gesture.minutes })})).cookies)`,
         `    await context.addCookies([{ name, value, domain: ${text(new URL(url).hostname)}, path: '/' }]);`,
         '  await page.reload();',
-        "  await expect.poll(async () => (await ask('GET', '/requests')).some(({ path }) => path === '/sessions/authenticate')).toEqual(true);",
+        '  await expect.poll(async () => (await confirmed()) > before).toEqual(true);',
         '  await quiet();',
       ];
     case 'confirmPasskeys':
@@ -190,11 +222,13 @@ const doubleClick = (name: string) => {
 
 function fillLines(label: string, typed: Typed): readonly string[] {
   if (typeof typed === 'string') return [`  await ${field(label)}.fill(${text(typed)});`];
-  const code = `(await message(${text(typed.codeTo)})).code`;
-  return [
-    `  await ${field(label)}.fill('');`,
-    `  await ${field(label)}.fill(${typed.wrongBy ? `wrong(${code}, ${typed.wrongBy})` : code});`,
-  ];
+  return [`  await ${field(label)}.fill('');`, `  await ${field(label)}.fill(${typedLine(typed)});`];
+}
+
+function typedLine(typed: Exclude<Typed, string>): string {
+  if ('recoveryOf' in typed) return `(await app(${text(typed.recoveryOf)})).recovery_codes[${typed.at}].code`;
+  const code = 'appOf' in typed ? `(await app(${text(typed.appOf)})).code` : `(await message(${text(typed.codeTo)})).code`;
+  return typed.wrongBy ? `wrong(${code}, ${typed.wrongBy})` : code;
 }
 
 const locator = (tab: string, sight: Sight): string => {
@@ -219,6 +253,7 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
         : `  await expect(${field(label)}).toHaveValue(${text(value)});`,
     ),
     ...(expected.calls.length > 0 ? [callsLine(expected)] : []),
+    ...(expected.account ? accountLines(expected.account) : []),
     ...(expected.isRevoked ? [`  await expect.poll(async () => (await ask('GET', '/state')).sessions.length).toEqual(0);`] : []),
     ...(expected.address === undefined ? [] : [addressLine(expected.address)]),
     ...(signedIn === undefined
@@ -229,6 +264,12 @@ function expectations(expected: Expected, tabs: number, { signedIn }: Account): 
   ];
 }
 
+const accountLines = ({ userId, has, shows, hides }: ExpectedAccount) => [
+  `  await expect.poll(() => account(${text(userId)})).toEqual(${JSON.stringify(has)});`,
+  ...shows.map((shown) => sees('page', { text: shown })),
+  ...hides.map((hidden) => `  await expect(${locator('page', { text: hidden })}).toBeHidden();`),
+];
+
 const addressLine = (address: string) => {
   const parts = ['pathname', ...(address.includes('?') ? ['search'] : []), ...(address.includes('#') ? ['hash'] : [])];
   return `  await page.waitForURL((url) => ${parts.map((part) => `url.${part}`).join(' + ')} === ${text(address)});`;
@@ -236,6 +277,6 @@ const addressLine = (address: string) => {
 
 const callsLine = ({ calls }: Expected) => `  await expect.poll(calls).toEqual(${JSON.stringify(calls)});`;
 
-const cookieLines = ({ isSignedIn }: Expected, cookie: string, url: string) => [
-  `  expect((await context.cookies(${text(url)})).some(({ name }) => name === ${text(cookie)})).toBe(${isSignedIn});`,
+const cookieLines = ({ hasSession }: Expected, cookie: string, url: string) => [
+  `  expect((await context.cookies(${text(url)})).some(({ name }) => name === ${text(cookie)})).toBe(${hasSession});`,
 ];

@@ -1,4 +1,5 @@
 import type { Promised } from './check.ts';
+import type { Widget } from './model/model.ts';
 import type { Step } from './steps.ts';
 
 /** A failure of a page: the shortest path found for it, and the data to repeat it. */
@@ -22,18 +23,19 @@ export interface Finding {
   readonly playwrightTest: string | undefined;
 }
 
-/** Thrown if a page does not match the login chart. */
+/** Thrown if a page does not match the chart of its widget. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   readonly finding: Finding;
 
-  constructor(finding: Finding, options?: ErrorOptions) {
-    super(report(finding), options);
+  constructor(finding: Finding, widget: Widget['name'] = 'login', options?: ErrorOptions) {
+    super(report(finding, widget), options);
     this.finding = finding;
   }
 }
 
-function report({ should, seen, steps, sentences, seed, path, isSeenOnce, playwrightTest }: Finding): string {
+function report({ should, seen, steps, sentences, seed, path, isSeenOnce, playwrightTest }: Finding, widget: Widget['name']): string {
+  const [check, replays] = widget === 'login' ? ['checkLogin', 'replaySteps'] : ['checkAccount', 'replayAccountSteps'];
   const walked = ['Open the page.', ...sentences].map((sentence, place) => `  ${place + 1}. ${sentence}`);
   const replay = JSON.stringify(steps);
   return [
@@ -44,8 +46,8 @@ function report({ should, seen, steps, sentences, seed, path, isSeenOnce, playwr
     isSeenOnce ? 'The path that led there:' : 'The shortest path that leads there:',
     ...walked,
     '',
-    ...(seed === undefined ? [] : [`Repeat it: checkLogin({ …, seed: ${seed}, path: ${JSON.stringify(path)} })`]),
-    `Replay it: replaySteps({ … }, ${replay})`,
+    ...(seed === undefined ? [] : [`Repeat it: ${check}({ …, seed: ${seed}, path: ${JSON.stringify(path)} })`]),
+    `Replay it: ${replays}({ … }, ${replay})`,
     ...(playwrightTest === undefined || isSeenOnce ? [] : ['', 'As a test for Playwright:', '', playwrightTest]),
   ].join('\n');
 }

@@ -1,6 +1,5 @@
 import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
 import { within } from '../../fixtures/stage/patience.ts';
-import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { Strings } from '../../react/english/index.ts';
 import type { CheckOptions } from './check.ts';
 import { Broken, brokenBy, check, messageOf, reached, shows } from './check.ts';
@@ -8,9 +7,8 @@ import type { Account, Expected } from './expected.ts';
 import { expectedOf } from './expected.ts';
 import type { Gesture, Stage } from './model/gestures.ts';
 import { perform } from './model/gestures.ts';
-import type { Abilities } from './model/model.ts';
+import type { Abilities, Widget } from './model/model.ts';
 import { Model } from './model/model.ts';
-import { firstPeople } from './model/provider.ts';
 import type { AnyProvider } from './model/world.ts';
 import { devicesOf, openWorld, sessionCookie } from './model/world.ts';
 import type { Step } from './steps.ts';
@@ -20,7 +18,7 @@ import { isPossible, makerOf } from './steps.ts';
 export interface Setup extends CheckOptions {
   readonly page: PageAdapter;
   readonly provider: AnyProvider;
-  readonly config: AnyLoginConfig;
+  readonly widget: Widget;
   readonly strings: Strings;
   /** Returns a unique name for a world. */
   nextWorld(): string;
@@ -34,7 +32,7 @@ export interface PlannedStep {
   readonly sentence: string;
   readonly gestures: readonly Gesture[];
   readonly expected: Expected;
-  /** The edges of the login chart that the step takes. */
+  /** The edges of the chart that the step takes. */
   readonly ways: readonly string[];
 }
 
@@ -54,7 +52,7 @@ export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 's
 
 /** Plans a complete path; undefined if one of its steps is impossible. */
 export async function planPath(steps: readonly Step[], setup: Setup, abilities: Abilities): Promise<Plan | undefined> {
-  const model = new Model(setup.config, abilities);
+  const model = new Model(setup.widget, abilities);
   const first = expectedOf(model, setup.strings);
   const planned: PlannedStep[] = [];
   for (const one of steps) {
@@ -90,12 +88,13 @@ const opening = 30_000;
 /** Opens a fresh page in a new world, and closes both afterwards. Of several errors, the first is thrown. */
 export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>): Promise<T> {
   const isKept = setup.publicToken !== undefined;
-  const world = { ...openWorld(setup.provider, setup.nextWorld(), isKept), ...devicesOf(setup.config) };
+  const world = { ...openWorld(setup.provider, setup.nextWorld(), isKept), ...devicesOf(setup.widget) };
   const tabs: HostPage[] = [];
   async function play(): Promise<T> {
     if (isKept) await world.empty();
-    for (const person of firstPeople) await world.addPerson(person);
+    for (const person of setup.widget.people) await world.addPerson(person);
     tabs.push(await within(opening, 'Opening the page', setup.page.open(world)));
+    for (const gesture of setup.widget.begin) await perform(gesture, { world, tabs });
     return run({ world, tabs });
   }
   const [played] = await Promise.allSettled([play()]);

@@ -1,5 +1,5 @@
 import { createClient } from 'latchkey';
-import { LatchkeyProvider, Login, ResetPassword, useSession } from 'latchkey/react';
+import { LatchkeyProvider, Login, ResetPassword, useSession, Account as YourAccount } from 'latchkey/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Bug } from './configs.ts';
@@ -13,7 +13,8 @@ declare global {
 
 const query = new URLSearchParams(location.search);
 const bug = query.get('bug') as Bug | null;
-const config = configs[(query.get('config') ?? 'codes') as keyof typeof configs];
+const name = query.get('config') ?? 'codes';
+const config = configs[(name in configs ? name : 'codes') as keyof typeof configs];
 // Mails lead back to the current page, without the parameters of an earlier link.
 const back = new URL(location.href);
 for (const name of ['token', 'stytch_token_type', 'error', 'error_description']) back.searchParams.delete(name);
@@ -25,6 +26,7 @@ function clearCookies() {
 if (bug === 'clearsCookie' && navigation?.type === 'reload') clearCookies();
 if (bug === 'swallowsEnter') document.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault(), true);
 
+const secondFactor = query.get('secondFactor') as 'enrolled' | 'always' | null;
 const api = query.get('api') ?? location.origin;
 const client = createClient(globalThis.testToken ?? 'public-token-test-1', {
   endpoints: {
@@ -33,6 +35,7 @@ const client = createClient(globalThis.testToken ?? 'public-token-test-1', {
     clientsideServicesIframeURL: `${api}/v1/clientside-services/index.html`,
   },
   fetch: fetchWith(bug),
+  ...(secondFactor && { secondFactor }),
 });
 
 function App() {
@@ -40,6 +43,7 @@ function App() {
   const { session } = useSession();
   const [isSignedIn, setSignedIn] = useState(session !== null);
   const [isWaiting, setWaiting] = useState(false);
+  const [hasEntered, setEntered] = useState(false);
 
   useEffect(() => {
     const found = client.authenticateByUrl({ session_duration_minutes: 30 });
@@ -58,16 +62,17 @@ function App() {
 
   // The mistake: the page only follows its own tab.
   const shows = bug === 'ignoresOtherTabs' ? isSignedIn : session !== null && (bug === 'leavesEarly' || !isWaiting);
-  if (shows) return <Account onSignOut={() => setSignedIn(false)} />;
+  if (shows || hasEntered) return <Account onSignOut={() => setSignedIn(false)} />;
   if (resetToken)
     return (
       <ResetPassword token={resetToken} callbacks={{ onEvent: ({ type }) => type === 'AUTHENTICATE_FLOW_COMPLETE' && forgetToken() }} />
     );
-  return <Way onSignedIn={() => setSignedIn(true)} onWaiting={setWaiting} />;
+  return <Way onSignedIn={() => setSignedIn(true)} onWaiting={setWaiting} onEntered={() => setEntered(true)} />;
 }
 
 function Account({ onSignOut }: { onSignOut(): void }) {
   const [isHidden, setHidden] = useState(false);
+  const [errors, setErrors] = useState(0);
   function signOut() {
     // The mistakes: the session stays valid, with or without its cookies.
     if (bug === 'signOutHides') return setHidden(true);
@@ -85,14 +90,31 @@ function Account({ onSignOut }: { onSignOut(): void }) {
       <button type="button" onClick={signOut}>
         Sign out
       </button>
+      {name.startsWith('account') && (
+        // The mistake: an error starts the account again.
+        <YourAccount
+          key={bug === 'forgetsTyped' ? errors : 0}
+          config={name === 'accountTabs' ? tabs : page}
+          callbacks={{ onError: () => setErrors((count) => count + 1) }}
+        />
+      )}
     </section>
   );
 }
 
+/** The layouts of the account. */
+const [page, tabs] = [{}, { layout: 'tabs' as const }];
+
 /** The page's copy of the configuration, which one mistake changes. */
 const own = { ...config(back.href) };
 
-function Way({ onSignedIn, onWaiting }: { onSignedIn(): void; onWaiting(isWaiting: boolean): void }) {
+interface WayProps {
+  onSignedIn(): void;
+  onWaiting(isWaiting: boolean): void;
+  onEntered?(): void;
+}
+
+function Way({ onSignedIn, onWaiting, onEntered }: WayProps) {
   const [errors, setErrors] = useState(0);
   const [given, setGiven] = useState<ReturnType<typeof config>>(own);
   const [isHidden, setHidden] = useState(false);
@@ -123,6 +145,8 @@ function Way({ onSignedIn, onWaiting }: { onSignedIn(): void; onWaiting(isWaitin
               onWaiting(false);
               onSignedIn();
             }
+            // The mistake: the page takes a correct password or code for a sign-in.
+            if (bug === 'entersHalfway' && type.endsWith('_AUTHENTICATE')) onEntered?.();
             // The mistake: a used method is removed from a shared list.
             if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
               setGiven({ ...given, otpOptions: { methods: ['email'] as never } });

@@ -1,10 +1,19 @@
 import type { HostPage, Sight } from '../../../fixtures/stage/page.ts';
 import { eventually } from '../../../fixtures/stage/patience.ts';
+import { fill as fillIn } from '../../../react/strings.ts';
 import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
+import { sessionCookie } from './world.ts';
 
-/** A typed text: a constant, or the newest code to an address. `wrongBy` makes a wrong code, that much larger. */
-export type Typed = string | { readonly codeTo: string; readonly wrongBy?: number };
+/**
+ * A typed text: a constant, the newest code to an address, the code of a user's authenticator app, or a recovery code of it.
+ * `wrongBy` makes a wrong code, that much larger.
+ */
+export type Typed =
+  | string
+  | { readonly codeTo: string; readonly wrongBy?: number }
+  | { readonly appOf: string; readonly wrongBy?: number }
+  | { readonly recoveryOf: string; readonly at: number };
 
 export interface MailLink {
   readonly to: string;
@@ -15,6 +24,8 @@ export interface MailLink {
 export type Gesture =
   | { readonly do: 'fill'; readonly label: string; readonly text: Typed }
   | { readonly do: 'press'; readonly name: string; readonly times?: 2 }
+  /** Presses the button that a sentence names, with the name of a user's passkey. */
+  | { readonly do: 'pressFor'; readonly label: string; readonly passkeyOf: string }
   | { readonly do: 'enter'; readonly label: string }
   /** Waits for the element of the next gesture. */
   | { readonly do: 'see'; readonly sight: Sight }
@@ -27,7 +38,7 @@ export type Gesture =
   | { readonly do: 'trouble'; readonly trouble: Trouble }
   | { readonly do: 'endSessions' }
   /** Signs a user in without the widget, and loads the page once, so that its client stores the session. */
-  | { readonly do: 'signIn'; readonly email: string; readonly minutes: number }
+  | { readonly do: 'signIn'; readonly userId: string; readonly minutes: number }
   /** Lets the user confirm the browser's passkey dialogs until the step is over. */
   | { readonly do: 'confirmPasskeys' }
   | { readonly do: 'refuseWallet'; readonly isRefused: boolean }
@@ -53,6 +64,10 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       return fill(page, world, gesture.label, gesture.text);
     case 'press':
       return gesture.times === 2 ? pressTwice(page, world, gesture.name) : page.press(gesture.name);
+    case 'pressFor': {
+      const user = (await world.people()).find(({ user_id }) => user_id === gesture.passkeyOf);
+      return page.press(fillIn(gesture.label, { name: user?.webauthn_registrations[0]?.name ?? '' }));
+    }
     case 'enter':
       return page.pressEnter(gesture.label);
     case 'see':
@@ -80,12 +95,22 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       return world.fail(gesture.trouble);
     case 'endSessions':
       return world.endSessions();
-    case 'signIn':
-      await page.addCookies?.(await world.openSession(gesture.email, gesture.minutes));
+    case 'signIn': {
+      const confirmed = async () => (await world.requests()).filter((one) => one.includes('/sessions/authenticate')).length;
+      // A client that finds an ended session removes its cookies.
+      await eventually(
+        () => page.hasCookie(sessionCookie),
+        (is) => !is,
+        page.patience,
+      );
+      const before = await confirmed();
+      if (!page.addCookies) throw new Error('The adapter needs addCookies, so that a path can begin signed in.');
+      await page.addCookies(await world.openSession(gesture.userId, gesture.minutes));
       await page.reload();
       // The client stores the session once the server has confirmed it.
-      await eventually(world.requests, (all) => all.some((one) => one.includes('/sessions/authenticate')), page.patience);
+      await eventually(confirmed, (count) => count > before, page.patience);
       return page.settle();
+    }
     case 'confirmPasskeys':
       return page.confirmPasskeys?.(true);
     case 'pressInFrame':
@@ -109,8 +134,13 @@ async function pressTwice(page: HostPage, world: World, name: string): Promise<v
 
 async function fill(page: HostPage, world: World, label: string, text: Typed): Promise<void> {
   if (typeof text === 'string') return page.fill(label, text);
-  const { code = '' } = await world.message(text.codeTo);
   // Cleared first, because filling in an unchanged value would not be an input.
   await page.fill(label, '');
-  await page.fill(label, text.wrongBy ? wrongCode(code, text.wrongBy) : code);
+  await page.fill(label, await textOf(text, world));
+}
+
+async function textOf(typed: Exclude<Typed, string>, world: World): Promise<string> {
+  if ('recoveryOf' in typed) return (await world.app(typed.recoveryOf)).recoveryCodes[typed.at] ?? '';
+  const { code = '' } = 'appOf' in typed ? await world.app(typed.appOf) : await world.message(typed.codeTo);
+  return typed.wrongBy ? wrongCode(code, typed.wrongBy) : code;
 }

@@ -1,8 +1,7 @@
 import type { FakePlace } from 'latchkey/fixtures';
-import { createFakeWallet } from 'latchkey/fixtures';
+import { createFakeWallet, totpCode } from 'latchkey/fixtures';
 import type { Message, Provider, ProviderServer, ProviderState, UserOptions } from '../../../fixtures/index.ts';
 import type { PageCookie, PageWallet, PageWorld } from '../../../fixtures/stage/page.ts';
-import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 
 /**
  * The local provider of the page: one on a port (its URL, or the result of `serveProvider`), or one in the same process (the
@@ -20,6 +19,8 @@ export interface Trouble {
 export interface World extends PageWorld {
   /** Returns the newest message to an address. Throws if there is no message. */
   message(to: string): Promise<Message>;
+  /** Returns the code that a user's authenticator app shows, and all its recovery codes. Throws if there is no app. */
+  app(of: string): Promise<{ readonly code: string; readonly recoveryCodes: readonly string[] }>;
   /** Returns the received requests, as method and path. */
   requests(): Promise<readonly string[]>;
   passTime(ms: number): Promise<void>;
@@ -30,12 +31,14 @@ export interface World extends PageWorld {
   /** Deletes all users and requests. */
   empty(): Promise<void>;
   addPerson(person: UserOptions): Promise<void>;
+  /** Returns the users. */
+  people(): Promise<ProviderState['users']>;
   /** Ends every session, like the host's staff. */
   endSessions(): Promise<void>;
   /** Returns the number of valid sessions. */
   countSessions(): Promise<number>;
   /** Opens a session of a user for some minutes; returns its cookies. */
-  openSession(email: string, minutes: number): Promise<readonly PageCookie[]>;
+  openSession(userId: string, minutes: number): Promise<readonly PageCookie[]>;
   /** Sets whether the user refuses to sign with the wallet. */
   refuseWallet(isRefused: boolean): void;
   /** Closes the world. */
@@ -45,13 +48,19 @@ export interface World extends PageWorld {
 /** A world without the user's devices. */
 type OwnWorld = Omit<World, 'needsPasskeys' | 'wallet' | 'refuseWallet'>;
 
-/** Returns the user's devices that a configuration needs. */
-export function devicesOf({ products = [] }: AnyLoginConfig): Pick<World, 'needsPasskeys' | 'wallet' | 'refuseWallet'> {
-  const fake = products.includes('crypto') ? createFakeWallet('Metamask') : undefined;
+/** The devices that a widget needs. */
+interface Needs {
+  readonly hasPasskeys: boolean;
+  readonly hasWallet: boolean;
+}
+
+/** Returns the user's devices that a widget needs. */
+export function devicesOf({ hasPasskeys, hasWallet }: Needs): Pick<World, 'needsPasskeys' | 'wallet' | 'refuseWallet'> {
+  const fake = hasWallet ? createFakeWallet('Metamask') : undefined;
   const place = new EventTarget() as FakePlace;
   fake?.appear(place, ['property']);
   return {
-    needsPasskeys: products.includes('passkeys'),
+    needsPasskeys: hasPasskeys,
     wallet: fake && (place as unknown as { ethereum: PageWallet }).ethereum,
     refuseWallet: (isRefused) => void (fake && (fake.refusesToSign = isRefused)),
   };
@@ -90,6 +99,11 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
   return {
     ...parts,
     message: async (to) => inbox.last(to),
+    async app(of) {
+      const user = state.users.find(({ emails, phone_numbers }) => (emails[0]?.email ?? phone_numbers[0]?.phone_number) === of);
+      const { secret = '', recovery_codes = [] } = state.totps.find(({ user_id }) => user_id === user?.user_id) ?? {};
+      return { code: totpCode(secret, clock.now()), recoveryCodes: recovery_codes.map(({ code }) => code) };
+    },
     requests: async () => [...requests].map(({ method, path }) => `${method} ${path}`),
     passTime: async (ms) => clock.advance(ms),
     fail: async ({ path, fault }) => void faults.add({ path: new RegExp(path), fault }),
@@ -101,9 +115,9 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
     addPerson: async (person) => void provider.addUser(person),
     endSessions: async () => void state.sessions.splice(0),
     countSessions: async () => state.sessions.filter(({ session }) => Date.parse(session.expires_at) > clock.now()).length,
-    async openSession(email, minutes) {
-      const user = state.users.find(({ emails }) => emails.some((one) => one.email === email));
-      const { session_token, session_jwt } = await provider.openSession(user?.user_id ?? '', { session_duration_minutes: minutes });
+    people: async () => state.users,
+    async openSession(userId, minutes) {
+      const { session_token, session_jwt } = await provider.openSession(userId, { session_duration_minutes: minutes });
       return [
         { name: sessionCookie, value: session_token },
         { name: `${sessionCookie}_jwt`, value: session_jwt },
@@ -137,6 +151,14 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
     fetch: undefined,
     empty,
     message: (to) => ask('GET', `/inbox/last?to=${encodeURIComponent(to)}`),
+    async app(of) {
+      const apps = await ask<readonly { label: string; totp_id: string; code: string }[]>('GET', '/totps');
+      const { totp_id, code } = apps.find(({ label }) => label === of) ?? { totp_id: '', code: '' };
+      const { totps } = await ask<Pick<ProviderState, 'totps'>>('GET', '/state');
+      const stored = totps.find((one) => one.totp_id === totp_id);
+      if (!stored) throw new Error(`${of} has no authenticator app.`);
+      return { code, recoveryCodes: stored.recovery_codes.map((one) => one.code) };
+    },
     requests: async () =>
       (await ask<{ method: string; path: string }[]>('GET', '/requests')).map(({ method, path }) => `${method} ${path}`),
     passTime: (advanceMs) => ask('POST', '/clock', { advanceMs }),
@@ -155,8 +177,12 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
       const { sessions } = await ask<Pick<ProviderState, 'sessions'>>('GET', '/state');
       return sessions.filter(({ session }) => session.expires_at > now).length;
     },
-    async openSession(email, minutes) {
-      const { cookies } = await ask<{ cookies: readonly PageCookie[] }>('POST', '/sessions', { email, session_duration_minutes: minutes });
+    people: () => ask('GET', '/users'),
+    async openSession(user_id, minutes) {
+      const { cookies } = await ask<{ cookies: readonly PageCookie[] }>('POST', '/sessions', {
+        user_id,
+        session_duration_minutes: minutes,
+      });
       return cookies;
     },
     close: () => (isKept ? empty() : ask('DELETE', `/worlds/project-test-${name}`)),

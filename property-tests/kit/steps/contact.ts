@@ -1,6 +1,7 @@
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { contactMethods, currentMethod, emailGets, misconfiguration } from '../../../machines/login/sections.ts';
 import type { Strings } from '../../../react/english/index.ts';
+import { hasArrow } from '../model/factors.ts';
 import { addresses, everybody, noAddress, phone } from '../model/provider.ts';
 import type { Way } from '../model/step.ts';
 import { inWords, step, submitting, waysAt } from '../model/step.ts';
@@ -13,7 +14,7 @@ export interface Contact {
 }
 
 /** Whether the widget refuses a text without a request. */
-export const isInvalid = ({ text }: Contact): boolean => text === noAddress || text === phone.invalid;
+export const isInvalid = ({ text }: { readonly text: string }): boolean => text === noAddress || text === phone.invalid;
 
 const labelOf = (channel: OtpChannel, { main }: Strings) => (channel === 'email' ? main.email : main.phone);
 const entryOf = ({ channel, text }: Contact): ContactEntry =>
@@ -28,9 +29,12 @@ export const contactSteps = {
       const channel = currentMethod(place.context);
       if (!channel) return [];
       const isSearch = channel === 'email' && emailGets(place.context.config) === 'search';
-      const valid = channel === 'email' ? (isSearch ? everybody : [addresses.password, addresses.new]) : [phone.typed];
+      const emails = [...(isSearch ? everybody : [addresses.password, addresses.new]), ...(model.policy ? [addresses.app] : [])];
+      const valid = channel === 'email' ? emails : [phone.typed];
       const good = valid.flatMap((text) => waysAt(model).map((by) => ({ channel, text, by })));
-      return [...good, { channel, text: channel === 'email' ? noAddress : phone.invalid, by: 'button' }];
+      // Numbers are read by a library, which the page may load only now.
+      const isReadable = channel === 'email' || !model.provider.isOffline;
+      return [...good, ...(isReadable ? [{ channel, text: channel === 'email' ? noAddress : phone.invalid, by: 'button' as const }] : [])];
     },
     sentence: ({ channel, text, by }, strings) =>
       `Type ${text} into "${labelOf(channel, strings)}" and ${inWords(by, strings.main.submit[channel])}.`,
@@ -56,7 +60,7 @@ export const contactSteps = {
   }),
 
   goBack: step<object>({
-    choices: (model) => (!model.isSignedIn && model.can({ type: 'back' }) ? [{}] : []),
+    choices: (model) => (model.can({ type: 'back' }) && hasArrow(model) ? [{}] : []),
     sentence: (_, { back }) => `Press "${back}" in the widget.`,
     async take(_, { model, strings }) {
       await model.send({ type: 'back' });

@@ -2,6 +2,7 @@ import { resolveConfig } from '../../../machines/login/config.ts';
 import { contactMethods } from '../../../machines/login/sections.ts';
 import { fill } from '../../../react/strings.ts';
 import type { Model } from '../model/model.ts';
+import type { Person } from '../model/people.ts';
 import { step } from '../model/step.ts';
 
 /** Whether the widget can make a request that succeeds. */
@@ -33,6 +34,7 @@ export const deviceSteps = {
     // The browser offers the passkey when it loads a form.
     choices: (model) =>
       !model.isSignedIn &&
+      !model.isAccount &&
       canAsk(model) &&
       model.provider.passkeyOf !== undefined &&
       contactMethods(model.place?.context.config ?? resolveConfig(model.config)).includes('email')
@@ -42,16 +44,15 @@ export const deviceSteps = {
     async take(_, { model }) {
       const { provider } = model;
       provider.calls.push('POST /webauthn/authenticate');
-      provider.signIn(provider.passkeyOf ?? '');
-      model.settle();
-      model.signIn();
+      provider.enter(provider.passkeyOf as Person, 'passkey');
+      await model.signIn(true);
       return [{ do: 'confirmPasskeys' }, { do: 'reload' }];
     },
   }),
 
   useWallet: step<{ readonly answer: 'sign' | 'refuse' }>({
     choices: (model) =>
-      !model.isSignedIn && canAsk(model) && model.place?.state === 'Main' && model.can({ type: 'choose_wallet', wallet: 'Metamask' })
+      canAsk(model) && model.place?.state === 'Main' && model.can({ type: 'choose_wallet', wallet: 'Metamask' })
         ? [{ answer: 'sign' }, { answer: 'refuse' }]
         : [],
     sentence: ({ answer }, { crypto }) =>

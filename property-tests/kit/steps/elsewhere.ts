@@ -9,7 +9,7 @@ const account = { name: 'Ada Lovelace <ada@example.com>', email: 'ada@example.co
 /** Sign-ins by mailed links, and social sign-in with the pages that replace the OAuth providers. */
 export const elsewhereSteps = {
   tryAnotherLink: step<object>({
-    choices: (model) => (!model.isSignedIn && model.place?.state === 'EmailConfirmation' && model.can({ type: 'try_again' }) ? [{}] : []),
+    choices: (model) => (model.place?.state === 'EmailConfirmation' && model.can({ type: 'try_again' }) ? [{}] : []),
     sentence: (_, { tryAgain }) => `Press "${tryAgain}".`,
     async take(_, { model, strings }) {
       await model.send({ type: 'try_again' });
@@ -28,9 +28,8 @@ export const elsewhereSteps = {
       const to = provider.mail?.to ?? '';
       provider.calls.push('POST /magic_links/authenticate');
       provider.mail = undefined;
-      provider.signIn(to);
-      model.settle();
-      model.signIn();
+      provider.signIn(to, 'link');
+      await model.signIn(choice.in === 'thisTab');
       if (choice.in === 'newTab') {
         model.tabs += 1;
         // The page in the first tab decides whether it follows.
@@ -49,9 +48,8 @@ export const elsewhereSteps = {
     sentence: () => "Choose an account in Google's prompt.",
     async take(_, { model }) {
       model.provider.calls.push('POST /oauth/authenticate');
-      model.provider.signIn(account.email);
-      model.settle();
-      model.signIn();
+      model.provider.signIn(account.email, 'oauth');
+      await model.signIn(false);
       return [{ do: 'pressInFrame', title: 'Sign in with Google', name: 'Ada Lovelace' }];
     },
   }),
@@ -73,13 +71,12 @@ export const elsewhereSteps = {
     async take({ provider, then }, { model, strings: { oauth } }) {
       const press = { do: 'press', name: fill(oauth.continueWith, { provider: oauth.names[provider] }) } as const;
       if (then === 'decline') {
-        model.load();
+        await model.load();
         return [press, { do: 'press', name: 'Cancel' }];
       }
       model.provider.calls.push('POST /oauth/authenticate');
-      model.provider.signIn(account.email);
-      model.settle();
-      model.signIn();
+      model.provider.signIn(account.email, 'oauth');
+      await model.signIn(true);
       return [press, { do: 'press', name: account.name }];
     },
   }),

@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.ts';
+import type { Person } from '../model/people.ts';
 import { passwords } from '../model/provider.ts';
 import type { Way } from '../model/step.ts';
 import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
@@ -51,7 +52,7 @@ export const passwordSteps = {
   }),
 
   createInstead: step<object>({
-    choices: (model) => (!model.isSignedIn && model.can({ type: 'create_password' }) ? [{}] : []),
+    choices: (model) => (model.can({ type: 'create_password' }) ? [{}] : []),
     sentence: (_, { password }) => `Press "${password.createInstead}".`,
     async take(_, { model, strings }) {
       await model.send({ type: 'create_password' });
@@ -60,7 +61,7 @@ export const passwordSteps = {
   }),
 
   logInByMail: step<object>({
-    choices: (model) => (!model.isSignedIn && model.can({ type: 'log_in_without_password' }) ? [{}] : []),
+    choices: (model) => (model.can({ type: 'log_in_without_password' }) ? [{}] : []),
     sentence: () => 'Press the button that logs in without a password.',
     async take(_, { model, strings }) {
       const { byMail, without } = strings.password;
@@ -73,7 +74,7 @@ export const passwordSteps = {
   }),
 
   resendMail: step<{ readonly by: 'button' | 'doubleClick' }>({
-    choices: (model) => (!model.isSignedIn && model.can({ type: 'resend_email' }) ? clicksAt(model).map((by) => ({ by })) : []),
+    choices: (model) => (model.can({ type: 'resend_email' }) ? clicksAt(model).map((by) => ({ by })) : []),
     sentence: ({ by }, { password }) => `${by === 'button' ? 'Press' : 'Double-click'} "${password.resend}".`,
     async take({ by }, { model, strings }) {
       const { mail } = model.provider;
@@ -100,10 +101,10 @@ export const passwordSteps = {
       const { label, submit, reset, strength } = strings.password;
       provider.calls.push('POST /passwords/email/reset');
       provider.mail = undefined;
-      provider.accounts.set(to, passwords.new);
-      provider.signIn(to);
-      model.settle();
-      model.signIn();
+      const person = provider.find(to) as Person;
+      Object.assign(person, { password: passwords.new, mustReset: false, emails: [{ address: to, isVerified: true }] });
+      provider.signIn(to, 'password');
+      await model.signIn(true);
       return [
         { do: 'follow', mail: { to, link: 'link' }, inNewTab: false },
         { do: 'see', sight: { heading: reset.title } },

@@ -2,7 +2,12 @@ import type { TroubleName } from '../model/provider.ts';
 import { troubles } from '../model/provider.ts';
 import { step } from '../model/step.ts';
 
-const troubleInWords = { tooMany: 'refused, as there were too many', failed: 'answered by a failure of the provider' } as const;
+const troubleInWords: Readonly<Record<TroubleName, string>> = {
+  tooMany: 'Have the next request refused, as there were too many.',
+  failed: 'Have the next request answered by a failure of the provider.',
+  needsFactor: 'Have the next request refused for want of another factor.',
+  sessionOver: 'End the session on the server.',
+};
 
 /** Changes of the network, the browser and the local provider. */
 export const surroundingSteps = {
@@ -19,20 +24,32 @@ export const surroundingSteps = {
     choices: ({ provider }) => (provider.isOffline ? [{}] : []),
     sentence: () => 'Have the network back.',
     async take(_, { model }) {
+      const isMaking = model.lost && model.isMakingPasskey();
       model.provider.isOffline = false;
       // The widget repeats the lost submission by itself.
       if (model.lost) await model.send(model.lost);
-      return [{ do: 'offline', isOffline: false }];
+      return [...(isMaking ? [{ do: 'confirmPasskeys' } as const] : []), { do: 'offline', isOffline: false }];
     },
   }),
 
   meetTrouble: step<{ readonly trouble: TroubleName }>({
-    choices: ({ provider, isSignedIn, place }) =>
-      isSignedIn || !place || provider.isOffline || provider.trouble ? [] : [{ trouble: 'tooMany' }, { trouble: 'failed' }],
-    sentence: ({ trouble }) => `Have the next request ${troubleInWords[trouble]}.`,
+    choices(model) {
+      const { provider, account } = model;
+      if (!model.isShown() || model.isOffering() || provider.isOffline || provider.trouble) return [];
+      const common = [{ trouble: 'tooMany' as const }, { trouble: 'failed' as const }];
+      const isEditing = account?.state === 'Account.editing';
+      // The old password signs the user in again.
+      const endsNoticed = isEditing && account.context.task?.kind !== 'password';
+      return [
+        ...common,
+        ...(isEditing || account?.state === 'Account.asking' ? [{ trouble: 'needsFactor' as const }] : []),
+        ...(endsNoticed ? [{ trouble: 'sessionOver' as const }] : []),
+      ];
+    },
+    sentence: ({ trouble }) => troubleInWords[trouble],
     async take({ trouble }, { model }) {
       model.provider.trouble = trouble;
-      return [{ do: 'trouble', trouble: troubles[trouble] }];
+      return trouble === 'sessionOver' ? [{ do: 'endSessions' }] : [{ do: 'trouble', trouble: troubles[trouble] }];
     },
   }),
 
@@ -40,7 +57,7 @@ export const surroundingSteps = {
     choices: ({ provider }) => (provider.isOffline ? [] : [{}]),
     sentence: () => 'Reload the page.',
     async take(_, { model }) {
-      model.load();
+      await model.load();
       return [{ do: 'reload' }];
     },
   }),
@@ -49,7 +66,7 @@ export const surroundingSteps = {
     choices: ({ provider, abilities }) => (abilities.canLeave && !provider.isOffline ? [{}] : []),
     sentence: () => "Leave the page, and come back by the browser's Back.",
     async take(_, { model }) {
-      model.load();
+      await model.load();
       return [{ do: 'leaveAndReturn' }];
     },
   }),
@@ -59,6 +76,9 @@ export const surroundingSteps = {
     sentence: () => 'Open the page in a second tab.',
     async take(_, { model }) {
       model.tabs += 1;
+      // The new tab reads the user again, for all tabs.
+      model.provider.learn();
+      await model.send();
       return [{ do: 'openTab' }];
     },
   }),

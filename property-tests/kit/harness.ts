@@ -102,7 +102,7 @@ export class Harness {
   /** Runs the test that a failure printed, on the page with the mistake or without it. */
   private async printed({ playwrightTest = '' }: Finding, bug?: string): Promise<void> {
     const code = bug ? playwrightTest.replaceAll('5_000', '1_500') : playwrightTest.replaceAll(/&bug=\w+/g, '');
-    const tests = recipeTests(code, `${this.provider.origin}/control`, bug ? 1_500 : 10_000);
+    const tests = recipeTests(code, `${this.provider.origin}/control`, bug ? 1_500 : 30_000);
     expect(tests.size).toBe(1);
     const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
     try {

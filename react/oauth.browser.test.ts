@@ -192,6 +192,14 @@ describe('the buttons', () => {
         expect.toSatisfy((bottom: number) => bottom > -(button?.y ?? 0) - (button?.height ?? 0)),
       ]);
     }
+    // A long mark goes below the name, which stays on one line.
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.evaluate(() => window.host.update({ strings: { oauth: { lastUsed: 'Utilisé la dernière fois' } } }));
+    await page.getByText('Utilisé la dernière fois').waitFor();
+    const heights = ['google', 'github'].map((name) => page.locator(`[data-provider=${name}] .latchkey-icon + span`).boundingBox());
+    const [plain, marked] = await Promise.all(heights);
+    expect(marked?.height).toBe(plain?.height);
+    await page.evaluate(() => window.host.update({ strings: undefined }));
     // The provider is remembered now, and hidden if the host does not want it.
     await page.evaluate((config) => void window.host.mount({ config }), everyone);
     await page.getByText('Last used').waitFor({ state: 'detached' });

@@ -61,8 +61,8 @@ describe('what the doctor finds', () => {
 });
 
 describe('the list for going live', () => {
-  const marks = (project: object, given: object, cookies = {}) =>
-    aboutLaunch({ ...defaultProjectSettings, ...project }, config(given), cookies).map(
+  const marks = (project: object, given: object, options = {}) =>
+    aboutLaunch({ ...defaultProjectSettings, ...project }, config(given), { cookies: {}, hasCustomDomain: false, ...options }).map(
       ({ isDone, text }) => `${isDone ? '✓' : '✗'} ${text}`,
     );
 
@@ -84,8 +84,10 @@ describe('the list for going live', () => {
   it('ticks off the place of the session', () => {
     const line = 'The session is kept on a custom domain, or in cookies that no other subdomain can set.';
     expect(marks({}, { products: ['otp'] })).toContain(`✗ ${line}`);
-    expect(marks({ cnameDomain: 'login.acme.com' }, { products: ['otp'] })).toContain(`✓ ${line}`);
-    expect(marks({}, { products: ['otp'] }, { prefix: 'host' })).toContain(`✓ ${line}`);
+    expect(marks({}, { products: ['otp'] }, { hasCustomDomain: true })).toContain(`✓ ${line}`);
+    expect(marks({}, { products: ['otp'] }, { cookies: { prefix: 'host' } })).toContain(`✓ ${line}`);
+    // A domain that the client does not use keeps no session.
+    expect(marks({ cnameDomain: 'login.acme.com' }, { products: ['otp'] })).toContain(`✗ ${line}`);
   });
 });
 

@@ -7,7 +7,7 @@ import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import { consoleLogger } from '../platform/logger.ts';
-import type { ClientOptions, CookieOptions } from '../platform/options.ts';
+import type { ClientOptions, ResolvedOptions } from '../platform/options.ts';
 import { bare, isLoopback } from '../platform/options.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
@@ -53,7 +53,7 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     ].filter(({ seen }) => !told.has(seen));
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
-      const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options.cookies));
+      const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
       logger.debug(ticked(checks, `${bare(given.docsURL ?? site)}/going-live`));
     }
     if (found.length === 0) return;
@@ -94,7 +94,11 @@ export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`):
 /**
  * Returns the steps of the page on going live that a page can see: what the project requires, and where the session is kept.
  */
-export function aboutLaunch(project: ProjectSettings, { products, otpOptions }: ResolvedConfig, cookies: CookieOptions): Check[] {
+export function aboutLaunch(
+  project: ProjectSettings,
+  { products, otpOptions }: ResolvedConfig,
+  { cookies, hasCustomDomain }: Pick<ResolvedOptions, 'cookies' | 'hasCustomDomain'>,
+): Check[] {
   const pkce = Object.entries(project).filter(([name]) => /^pkceRequiredFor(?!Sso)/.test(name));
   const sendsTexts = products.includes('otp') && otpOptions.methods.some((method) => method !== 'email');
   return [
@@ -107,7 +111,7 @@ export function aboutLaunch(project: ProjectSettings, { products, otpOptions }: 
       ? [{ isDone: project.captchaSettings.enabled, text: 'The project asks for a captcha before it sends messages to phones.' }]
       : []),
     {
-      isDone: Boolean(project.cnameDomain) || cookies.prefix === 'host',
+      isDone: hasCustomDomain || cookies.prefix === 'host',
       text: 'The session is kept on a custom domain, or in cookies that no other subdomain can set.',
     },
   ];

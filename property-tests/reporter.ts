@@ -44,5 +44,5 @@ export default class Summary implements Reporter {
 /** Returns a failure in one line, for logs that only keep their end. */
 function lineOf(place: string, errors: readonly unknown[]): string {
   const messages = errors.map((error) => (error as Partial<Error>).message ?? String(error));
-  return `failed: ${place}: ${messages.join('; ').replace(/\s+/g, ' ').slice(0, 400)}`;
+  return `failed: ${place}: ${messages.join('; ').replace(/\s+/g, ' ').slice(0, 1_200)}`;
 }

@@ -362,6 +362,30 @@ describe('a step-up', () => {
     expect(await changes()).toEqual(['phone_removed']);
   });
 
+  it('ACCT-05 offers another way to prove a factor also while an app is being set up, and then goes on with the app', async () => {
+    userOf().phone_numbers.push({ phone_id: 'phone-number-test-second', phone_number: '+12025550199', verified: true });
+    host.server.provider.faults.add({
+      path: '/totps/authenticate',
+      fault: { kind: 'api_error', status: 403, error_type: 'insufficient_factors', error_message: 'This needs another factor.' },
+    });
+    const page = await open();
+    await button(page, 'Set up an app').click();
+    await button(page, 'Set up an app').click();
+    await host.see({ heading: 'Scan this code' });
+    const key = (await page.locator('.latchkey-secret').textContent())?.replaceAll(' ', '') ?? '';
+    await button(page, 'Continue').click();
+    await button(page, 'I saved the codes').click();
+    await page.getByLabel('One-time passcode').fill(appCode(key));
+    await button(page, 'Text a code to •••• 0199').click();
+    await host.see({ heading: 'Enter passcode' });
+    await button(page, 'Try another way').click();
+    await button(page, 'Text a code to •••• 0123').click();
+    await host.see({ heading: 'Enter passcode' });
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await back(page);
+    expect(await changes()).toEqual(['totp_added']);
+  });
+
   it('READ-97 makes no change in another page’s frame', async () => {
     await open();
     const body = '<!doctype html><title>Framing</title><iframe src="/"></iframe>';

@@ -192,6 +192,7 @@ describe('a step-up', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Text a code to •••• 0123' }).click();
+    await host.see({ heading: 'Enter passcode' });
     await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await page.evaluate(() => window.host.client.user.getSync()?.name.first_name)).toBe('Grace');

@@ -81,7 +81,16 @@ describe('an item to spare', () => {
     expect(isSpare({ ...user, phone_numbers: [phone('p')] }, { kind: 'email', id: 'e' })).toBe(true);
   });
 
-  it('ACCT-04 no order of removals locks a user out, whatever the products', () => {
+  it('ACCT-04 is never the last verified factor, which the service keeps, but is an unverified address beside it', () => {
+    const user = { emails: [email('e'), email('u', false)], password };
+    expect(isSpare(user, { kind: 'email', id: 'e' })).toBe(false);
+    expect(isSpare(user, { kind: 'email', id: 'u' })).toBe(true);
+    expect(isSpare({ ...user, phone_numbers: [phone('p')] }, { kind: 'email', id: 'e' })).toBe(true);
+    // Here, nothing is verified, and the password needs one of the two.
+    expect(isSpare({ emails: [email('u', false), email('w', false)], password }, { kind: 'email', id: 'u' })).toBe(true);
+  });
+
+  it('ACCT-04 no order of removals locks a user out, whatever the products, or takes what the service keeps', () => {
     const users = fc.record({
       emails: some(email, 'e'),
       phone_numbers: some(phone, 'p'),
@@ -111,7 +120,21 @@ describe('an item to spare', () => {
         return user['password'] !== null && (emails ?? []).length > 0;
       });
     };
-    const drawn = tally('ACCT-04 removals', ['refused', 'removed', 'refused with another factor left', 'locked out from the start']);
+    /** The service's rule, also written without the code above. */
+    const isVerified = (user: Record<string, unknown>) =>
+      (user['providers'] as object[]).length > 0 ||
+      Object.values(lists).some(([list]) => (user[list] as { verified?: boolean }[]).some(({ verified }) => verified));
+    const without = (user: Record<string, unknown>, { kind, id: value }: AccountItem) => {
+      const [list, id] = lists[kind as Kind];
+      return { ...user, [list]: (user[list] as Record<string, string>[]).filter((one) => one[id] !== value) };
+    };
+    const drawn = tally('ACCT-04 removals', [
+      'refused',
+      'removed',
+      'refused with another factor left',
+      'locked out from the start',
+      'kept as the last verified factor',
+    ]);
     // Catches: a way that is counted but does not sign in, or a last way that can be removed.
     fc.assert(
       fc.property(users, fc.subarray([...authMethods], { minLength: 1 }), fc.array(fc.nat()), (first, products, picks) => {
@@ -126,14 +149,17 @@ describe('an item to spare', () => {
           const item = items[pick % items.length];
           if (!item) break;
           if (!isSpare(user as never, item, products)) {
-            drawn.one(['refused', ...(items.length > 1 ? ['refused with another factor left'] : [])]);
+            drawn.one([
+              'refused',
+              ...(items.length > 1 ? ['refused with another factor left'] : []),
+              ...(getsIn(without(user, item), products) ? ['kept as the last verified factor'] : []),
+            ]);
             continue;
           }
           drawn.one(['removed']);
-          const [list, id] = lists[item.kind as Kind];
-          user = { ...user, [list]: (user[list] as Record<string, string>[]).filter((one) => one[id] !== item.id) };
+          user = without(user, item);
         }
-        return !couldGetIn || getsIn(user, products);
+        return (!couldGetIn || getsIn(user, products)) && (!isVerified(first) || isVerified(user));
       }),
       { numRuns: 10_000 },
     );

@@ -102,13 +102,16 @@ export function itemsOf({ half, apps }: AccountHolder, kind: AccountItemKind): r
 
 /**
  * Whether the user can still sign in without a factor (ACCT-04). A password counts as a way only with an email address, and an
- * authenticator app only adds to another way.
+ * authenticator app only adds to another way. Stytch keeps the last verified factor, whatever the widget offers.
  *
  * @param products the products of the host's login widget; default: all
  */
 export function isSpare(user: Partial<User>, { kind, id }: AccountItem, products?: readonly AuthMethod[]): boolean {
   if (kind === 'totp' || kind === 'app') return true;
-  return waysToSignIn(user, products).some((way) => way.kind !== kind || way.id !== id);
+  const isOther = (way: AccountItem) => way.kind !== kind || way.id !== id;
+  const verified = waysToSignIn({ ...user, password: null });
+  const isLastVerified = verified.length > 0 && !verified.some(isOther);
+  return !isLastVerified && waysToSignIn(user, products).some(isOther);
 }
 
 /** Returns the factors with which a user can sign in. */

@@ -45,7 +45,7 @@ export interface Plan {
 /** Takes a step in the model; returns its gestures and the expected state. */
 export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 'strings'>): Promise<PlannedStep> {
   model.begin();
-  const sentence = makerOf(step).sentence(step, strings);
+  const sentence = makerOf(step).sentence(step, strings, model);
   const gestures = await makerOf(step).take(step, { model, strings });
   return { step, sentence, gestures, expected: expectedOf(model, strings), ways: model.ways.splice(0) };
 }

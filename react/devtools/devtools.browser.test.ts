@@ -54,8 +54,11 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with text message' }).click();
 }
 
-async function enterCode(page: Page, code = host.lastCode()): Promise<void> {
-  await page.getByLabel('One-time passcode').fill(code);
+/** @param code default: the code that was sent */
+async function enterCode(page: Page, code?: string): Promise<void> {
+  const field = page.getByLabel('One-time passcode');
+  await field.waitFor();
+  await field.fill(code ?? host.lastCode());
 }
 
 describe('the tools', () => {

@@ -138,9 +138,11 @@ function Ask() {
   const { widget, snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const { factor: chosen, setup } = snapshot.context;
+  // The setup of a step-up is the task behind it.
+  const isSettingUp = setup !== null && !isStepUp(snapshot.context);
   const other = (
     <p className="latchkey-text latchkey-leave">
-      {!setup && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
+      {!isSettingUp && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
         <>
           <EventButton look="link" event="back">
             {factor.other}
@@ -154,7 +156,7 @@ function Ask() {
   if (chosen?.method === 'totp') {
     return (
       <>
-        <CodeEntry hasBack={setup !== null} heading={{ title: factor.appTitle, text: factor.appText }} />
+        <CodeEntry hasBack={isSettingUp} heading={{ title: factor.appTitle, text: factor.appText }} />
         {other}
       </>
     );

@@ -12,8 +12,8 @@ interface StepContext {
 export interface StepMaker<C extends object> {
   /** Returns the possible choices in the model's state; empty if the step is impossible. */
   choices(model: Model): readonly C[];
-  /** Describes the step in a sentence. */
-  sentence(choice: C, strings: Strings): string;
+  /** Describes the step in a sentence, before it is taken. */
+  sentence(choice: C, strings: Strings, model: Model): string;
   /** Changes the model, and returns the gestures. */
   take(choice: C, context: StepContext): Promise<readonly Gesture[]>;
 }

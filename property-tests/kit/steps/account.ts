@@ -40,6 +40,13 @@ function buttonOf(task: (typeof plainTasks)[number], { account: place }: Model, 
   return names[task];
 }
 
+/** Returns the name of the button that makes the change of a task without a field. */
+function confirmButton(task: AccountTask | undefined, { account, factor, passkeyRegistration }: Strings): string {
+  if (task?.kind === 'remove') return account.remove.confirm;
+  if (task?.kind === 'addPasskey') return passkeyRegistration.create;
+  return task?.kind === 'addApp' ? factor.setUp : account.recoveryCodes.show;
+}
+
 /** The steps of a user in the account widget. */
 export const accountSteps = {
   openTask: step<{ readonly task: (typeof plainTasks)[number] }>({
@@ -52,7 +59,7 @@ export const accountSteps = {
         .filter((kind) => kind !== 'addPasskey' || (abilities.hasPasskeys && user?.webauthn_registrations.length === 0))
         .map((task) => ({ task }));
     },
-    sentence: ({ task }) => `Press the button in the account for ${inProse[task]}.`,
+    sentence: ({ task }, strings, model) => `Press "${buttonOf(task, model, strings)}" in the account.`,
     async take({ task: kind }, { model, strings }) {
       const name = buttonOf(kind, model, strings);
       await model.send({ type: 'open', task: { kind } });
@@ -177,13 +184,12 @@ export const accountSteps = {
       if (!isPlain && task?.kind !== 'addPasskey') return [];
       return waysAt(model).flatMap((by) => (by === 'enter' || (by === 'doubleClick' && !isPlain) ? [] : [{ by }]));
     },
-    sentence: ({ by }) => `${by === 'button' ? 'Press' : 'Double-click'} the button that makes the change.`,
-    async take({ by }, { model, strings: { account, factor, passkeyRegistration } }) {
+    sentence: ({ by }, strings, model) => `${by === 'button' ? 'Press' : 'Double-click'} "${confirmButton(taskAt(model), strings)}".`,
+    async take({ by }, { model, strings }) {
       const task = taskAt(model) as AccountTask;
       const change = task.kind === 'remove' ? task : { kind: task.kind as 'addApp' | 'recoveryCodes' | 'addPasskey' };
-      const names = { remove: account.remove.confirm, addApp: factor.setUp, recoveryCodes: account.recoveryCodes.show };
+      const name = confirmButton(task, strings);
       await model.send({ type: 'submit', change });
-      const name = task.kind === 'addPasskey' ? passkeyRegistration.create : names[task.kind as keyof typeof names];
       const press = { do: 'press', name, ...(by === 'doubleClick' && { times: 2 as const }) } as const;
       return task.kind === 'addPasskey' ? [{ do: 'confirmPasskeys' }, press] : [press];
     },
@@ -220,14 +226,4 @@ export const accountSteps = {
       return [{ do: 'endSessions' }, ...leave, { do: 'signIn', userId: person?.id ?? '', minutes }, { do: 'reload' }];
     },
   }),
-};
-
-const inProse: Readonly<Record<(typeof plainTasks)[number], string>> = {
-  name: 'the name',
-  addEmail: 'a new email address',
-  addPhone: 'a new phone number',
-  password: 'the password',
-  addPasskey: 'a new passkey',
-  addApp: 'an authenticator app',
-  recoveryCodes: 'the recovery codes',
 };

@@ -92,10 +92,9 @@ export const factorSteps = {
 
   goOn: step<object>({
     choices: (model) => (model.can({ type: 'next' }) ? [{}] : []),
-    sentence: () => 'Press the button that goes on.',
-    async take(_, { model, strings: { factor, account } }) {
-      const { state = '', context } = model.place ?? {};
-      const name = /scanning/i.test(state) ? factor.next : context?.setup ? factor.saved : account.recoveryCodes.done;
+    sentence: (_, strings, model) => `Press "${goOnButton(model, strings)}".`,
+    async take(_, { model, strings }) {
+      const name = goOnButton(model, strings);
       await model.send({ type: 'next' });
       return [{ do: 'press', name }];
     },
@@ -104,15 +103,23 @@ export const factorSteps = {
   giveUp: step<object>({
     // The recovery codes are shown only once: their screen has no such button.
     choices: (model) => (model.can({ type: 'cancel' }) && !model.place?.state.endsWith('Saving') ? [{}] : []),
-    sentence: () => 'Press the button that gives up.',
-    async take(_, { model, strings: { factor } }) {
+    sentence: (_, strings, model) => `Press "${giveUpButton(model, strings)}".`,
+    async take(_, { model, strings }) {
       const { provider, policy } = model;
       await model.send({ type: 'cancel' });
       model.isRevoked = policy !== null && !provider.isForgotten;
-      return [{ do: 'press', name: policy ? factor.logOut : factor.cancel }];
+      return [{ do: 'press', name: giveUpButton(model, strings) }];
     },
   }),
 };
+
+/** Returns the name of the button below the picture of a new app, or below recovery codes. */
+function goOnButton({ place }: Model, { factor, account }: Strings): string {
+  if (/scanning/i.test(place?.state ?? '')) return factor.next;
+  return place?.context.setup ? factor.saved : account.recoveryCodes.done;
+}
+
+const giveUpButton = ({ policy }: Model, { factor }: Strings): string => (policy ? factor.logOut : factor.cancel);
 
 const inProse: Readonly<Record<FactorMethod, string>> = {
   totp: 'the authenticator app',

@@ -1,3 +1,4 @@
+import type { Strings } from '../../../react/english/index.ts';
 import type { Model } from '../model/model.ts';
 import type { Person } from '../model/people.ts';
 import { passwords } from '../model/provider.ts';
@@ -7,6 +8,13 @@ import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
 /** Returns the kind of user whose password is requested. */
 const typeAt = ({ place, isSignedIn }: Model) =>
   isSignedIn || place?.state !== 'PasswordCreateOrLogin' ? undefined : place.context.passwordState.type;
+
+/** Returns the name of the button that mails a link or a code instead. */
+function byMailButton({ place }: Model, { password: { byMail, without } }: Strings): string {
+  if (place?.state !== 'PasswordCreateOrLogin') return without;
+  const { products, otpOptions } = place.context.config;
+  return products.includes('otp') && otpOptions.methods.includes('email') ? byMail.code : byMail.link;
+}
 
 export const passwordSteps = {
   createPassword: step<{ readonly by: Way }>({
@@ -62,14 +70,11 @@ export const passwordSteps = {
 
   logInByMail: step<object>({
     choices: (model) => (model.can({ type: 'log_in_without_password' }) ? [{}] : []),
-    sentence: () => 'Press the button that logs in without a password.',
+    sentence: (_, strings, model) => `Press "${byMailButton(model, strings)}".`,
     async take(_, { model, strings }) {
-      const { byMail, without } = strings.password;
-      const isNotice = model.place?.state !== 'PasswordCreateOrLogin';
-      const isCode =
-        model.place?.context.config.products.includes('otp') && model.place.context.config.otpOptions.methods.includes('email');
+      const name = byMailButton(model, strings);
       await model.send({ type: 'log_in_without_password' });
-      return [{ do: 'press', name: isNotice ? without : isCode ? byMail.code : byMail.link }];
+      return [{ do: 'press', name }];
     },
   }),
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
 // A document does not load a file twice.
@@ -33,11 +33,20 @@ function lateScripts(page: Page): string[] {
   return asked;
 }
 
+/** Makes every late file fail. */
+const blockLateFiles = () =>
+  host.page.route('**/latchkey/*.js', (route) => (isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue()));
+
 describe('the first screen', () => {
+  it('FORM-13 says without any late file what is wrong with an address', async () => {
+    await blockLateFiles();
+    await host.login({ config: emailOnly });
+    await host.submit('Email address', 'ada');
+    await host.see({ alert: 'Invalid email, please try again.' });
+  });
+
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
-    await host.page.route('**/latchkey/*.js', (route) =>
-      isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue(),
-    );
+    await blockLateFiles();
     const page = await host.login({ config: { ...everything } });
     expect(await page.locator('[data-provider]').allInnerTexts()).toEqual([
       'Continue with Google',

@@ -78,6 +78,21 @@ describe('a code by text message', () => {
     expect(await host.heard()).toContain('error api_error');
   });
 
+  it('OTP-14 a code that is being retyped stays whatever is drawn meanwhile', async () => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).pressSequentially(wrongCode(host.lastCode()));
+    await page.getByText('Invalid passcode, please try again.').waitFor();
+    await page.keyboard.type(host.lastCode().slice(0, 4));
+    await page.evaluate(() => window.host.update({ strings: { otp: { header: 'Your code' } } }));
+    await host.see({ heading: 'Your code' });
+    const selected = await codeField(page).evaluate((field) => getSelection()?.toString() || (field as HTMLInputElement).selectionStart);
+    expect([selected, await codeField(page).getAttribute('aria-invalid')]).toEqual([4, null]);
+    await page.keyboard.type(host.lastCode().slice(4));
+    await host.see({ heading: 'Success' });
+    expect(host.calls()).toEqual([otps.send, otps.verify, otps.verify]);
+  });
+
   it('OTP-13 OTP-14 OTP-15 OTP-16 the sixth digit submits; meanwhile the field is disabled and a bar runs 10 seconds', async () => {
     const page = await host.login();
     await askForText(page);

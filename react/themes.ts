@@ -11,7 +11,7 @@ const shape: ThemePreset = {
   },
   inputs: { borderRadius: 10 },
   typography: {
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+    fontFamily: 'system-ui, sans-serif',
     titleSize: '1.375rem',
     titleLineHeight: 1.2727,
     textSize: '.9375rem',

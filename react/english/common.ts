@@ -79,12 +79,12 @@ export const commonStrings = {
   or: 'or',
   watermark: 'Secured by Latchkey',
   passkey: { login: 'Login with a Passkey' },
-  messages: {},
   errors: {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
   },
+  messages: { invalidPasscodeEmail: 'Invalid email, please try again.' },
 } as const satisfies CommonStrings;
 
 export interface WalletStrings {

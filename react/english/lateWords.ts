@@ -11,7 +11,6 @@ export interface LateWords {
       Extract<
         MessageKey,
         | 'invalidPasscode'
-        | 'invalidPasscodeEmail'
         | 'codeResent'
         | 'emailResent'
         | 'passkeyGone'
@@ -32,7 +31,6 @@ export interface LateWords {
 export const lateWords = {
   messages: {
     invalidPasscode: 'Invalid passcode, please try again.',
-    invalidPasscodeEmail: 'Invalid email, please try again.',
     codeResent: 'Code resent',
     emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',

@@ -27,6 +27,7 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);
+  const sent = useRef(code);
   const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
@@ -42,8 +43,10 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
   useIsomorphicLayoutEffect(() => {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;
-    if (widget.can(submission)) widget.send(submission);
-    else if (!isResting && !heading) return;
+    if (widget.can(submission)) {
+      sent.current = code;
+      widget.send(submission);
+    } else if (!isResting && !heading) return;
     tried.current = code;
   }, [widget, code, isResting, heading]);
 
@@ -83,7 +86,7 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
           code={code}
           disabled={verifying}
           // A code that is being retyped was not refused.
-          invalid={errorMessage !== '' && code === tried.current}
+          invalid={errorMessage !== '' && code === sent.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={setCode}
         />

@@ -46,3 +46,28 @@ describe('screens that change', () => {
     expect(await moving()).toEqual([]);
   });
 });
+
+describe('the boxes of a complete code', () => {
+  /** Types a code that is not answered yet, and returns the delays of the boxes' transitions in milliseconds. */
+  async function delays(reducedMotion: 'reduce' | 'no-preference'): Promise<number[]> {
+    await host.page.emulateMedia({ reducedMotion });
+    const page = await host.login();
+    await host.submit('Phone number', '2025550123');
+    await host.see({ heading: 'Enter passcode' });
+    const held = host.hold('/otps/authenticate');
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await held.arrived;
+    await page.locator('.latchkey-code[data-disabled]').waitFor();
+    const boxes = await page.locator('.latchkey-digit').evaluateAll((all) => all.map((box) => getComputedStyle(box).transitionDelay));
+    held.release();
+    return boxes.map((delay) => Number.parseFloat(delay) * 1_000);
+  }
+
+  it('fill one after the other while it is checked', async () => {
+    expect((await delays('no-preference')).map(Math.round)).toEqual([0, 45, 90, 135, 180, 225]);
+  });
+
+  it('fill at once where a person wants less motion', async () => {
+    expect(await delays('reduce')).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});

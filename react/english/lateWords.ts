@@ -10,13 +10,7 @@ export interface LateWords {
     Record<
       Extract<
         MessageKey,
-        | 'invalidPasscode'
-        | 'codeResent'
-        | 'emailResent'
-        | 'passkeyGone'
-        | 'passkeyNotUsed'
-        | 'linkAndCode'
-        | 'passkeysAlone'
+        'invalidPasscode' | 'codeResent' | 'emailResent' | 'passkeyGone' | 'passkeyNotUsed' | 'linkAndCode' | 'passkeysAlone'
       >,
       string
     >

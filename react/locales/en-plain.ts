@@ -84,7 +84,7 @@ const plainEnglish: Sentences = {
     noUser: 'Log in first, then set up a passkey.',
     unsupported: 'This browser doesn’t support passkeys. Skip this step, or try another browser.',
     created: 'Your passkey is ready',
-    yours: 'Your passkeys',
+    yours: 'Manage your passkeys',
     existing: 'Your passkeys',
     rename: 'Rename {name}',
     name: 'Passkey name',

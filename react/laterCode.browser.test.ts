@@ -45,6 +45,20 @@ describe('the first screen', () => {
     await host.see({ alert: 'Invalid email, please try again.' });
   });
 
+  it('READ-130 adds the advice to an error that was there before the code for it', async () => {
+    let arrive = () => {};
+    await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
+    await host.login({ config: emailOnly });
+    const fault = { kind: 'answer', status: 200, body: '<!doctype html><title>Hotel</title>' } as const;
+    host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault });
+    await host.submit('Email address', 'ada@acme.com');
+    const alert = host.page.getByRole('alert').filter({ hasText: /./ });
+    await alert.waitFor();
+    expect(await alert.innerText()).not.toContain('Your network');
+    arrive();
+    await host.see({ alert: 'Your network may ask you to log in first.' });
+  });
+
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
     await blockLateFiles();
     const page = await host.login({ config: { ...everything } });

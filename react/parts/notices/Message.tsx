@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
@@ -16,12 +17,17 @@ export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
   const lang = languageOf(shown, strings);
-  // Links and advice follow a request, by when the code is here.
   const { lateMessage } = afterPaintChunk.loaded ?? {};
+  // Links, advice and most sentences follow a request, by when their code is usually here.
+  const [settled, draw] = useState<unknown>();
+  useEffect(() => {
+    if (!lateMessage) afterPaintChunk.load().then(draw, draw);
+  }, [lateMessage]);
   if (lateMessage) return lateMessage(shown, strings, errorText, lang);
+  const text = errorText(shown, strings);
   return (
     <span lang={lang} dir="auto">
-      {errorText(shown, strings)}
+      {settled || text !== (Object(shown) as { readonly key?: string }).key ? text : ''}
     </span>
   );
 }

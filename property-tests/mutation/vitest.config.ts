@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { fromPackage } from '../../fixtures/build/fromPackage.ts';
 
 /**
  * The tests that must detect a mutated chart or table. Importing `robot3/debug` would affect the others, so the wiring test is
  * separate.
  */
 export default defineConfig({
+  // A test of public names must run on the mutated source.
+  plugins: [fromPackage(true)],
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     // Detects infinite waits; a simulated day takes seconds.

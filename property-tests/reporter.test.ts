@@ -30,6 +30,13 @@ const files: Readonly<Record<string, string>> = {
     it.skip('CC-02 is skipped', () => {});
     it.todo('CC-03 is to be written');
   `,
+  'again/again.test.ts': `
+    import { it } from 'vitest';
+    let runs = 0;
+    it('DD-01 holds the second time', { retry: 1 }, () => {
+      if ((runs += 1) < 2) throw new Error('Not yet.');
+    });
+  `,
   'broken/broken.test.ts': `throw new Error('This file cannot be loaded.');`,
   'vitest.config.ts': `
     import { defineConfig } from 'vitest/config';
@@ -38,7 +45,7 @@ const files: Readonly<Record<string, string>> = {
       test: {
         root: ${JSON.stringify(folder)},
         reporters: [${JSON.stringify(join(root, 'property-tests/reporter.ts'))}],
-        projects: ['one', 'other', 'broken'].map(project),
+        projects: ['one', 'other', 'again', 'broken'].map(project),
       },
     });
   `,
@@ -48,13 +55,13 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(folder, name), text);
 }
 
-function lastLineOf(...args: string[]): string | undefined {
+function linesOf(...args: string[]): string[] {
   const { stdout } = spawnSync('vitest', ['run', '--config', join(folder, 'vitest.config.ts'), ...args], { cwd: folder, encoding: 'utf8' });
-  return stdout.trim().split('\n').at(-1);
+  return stdout.trim().split('\n');
 }
 
 it.each<[string, string[], string]>([
-  ['of everything counts what is skipped or cannot be loaded as failed', [], '4 passed, 4 failed'],
+  ['of everything counts what is skipped or cannot be loaded as failed', [], '5 passed, 4 failed'],
   ['of a project', ['--project', 'one'], '3 passed, 1 failed'],
   ['of a file', ['two.test.ts'], '2 passed, 1 failed'],
   [
@@ -69,5 +76,12 @@ it.each<[string, string[], string]>([
   ['by a name that no test has', ['-t', 'ZZ-99', '--project', 'one'], '0 passed, 0 failed'],
   ['by a line', ['one/two.test.ts:3'], '1 passed, 0 failed'],
 ])('the last line of a run %s', (_, args, line) => {
-  expect(lastLineOf(...args)).toBe(line);
+  expect(linesOf(...args).at(-1)).toBe(line);
+});
+
+it('names a test that passed only when it was repeated, with its first error', () => {
+  expect(linesOf('--project', 'again').slice(-2)).toEqual([
+    'flaky: again/again.test.ts > DD-01 holds the second time: Not yet.',
+    '1 passed, 0 failed',
+  ]);
 });

@@ -40,6 +40,7 @@ describe('what a session lacks', () => {
     ['another one after two messages to one inbox', 'always', half(ada, mail, factor('otp', 'email')), 'factor'],
     ['nothing for support staff', 'always', half(ada, factor('impersonated', 'impersonation')), null],
     ['an app, for an answer without lists', 'always', { session: { session_id: 's-1' } as Session }, 'enrollment'],
+    ['an app, for a user without lists', 'always', half({ user_id: 'u-1' } as User, password), 'enrollment'],
   ])('MFA-01 READ-132 is %s', (_, policy, given, expected) => {
     expect(missingFactor(policy, given)).toBe(expected);
   });
@@ -70,6 +71,25 @@ describe('what is offered', () => {
     expect(offered(half(ada, password), 'always', ['email', 'totp', 'email'])).toEqual(['email ada@acme.com', 'totp']);
     expect(offered(half(ada, password), 'enrolled', ['passkey'])).toEqual(['totp', 'recovery']);
     expect(offered(half(person(), password), 'always')).toEqual([]);
+  });
+
+  it.each([
+    ['totp', app],
+    ['passkey', factor('webauthn', 'webauthn_registration')],
+    ['sms', factor('otp', 'whatsapp')],
+    ['email', factor('magic_link', 'embedded')],
+    ['recovery', factor('recovery_codes', 'recovery_code')],
+  ])('MFA-02 is not %s where the session has that kind', (method, used) => {
+    const user = person({ ...ada, webauthn_registrations: [{ verified: true }] as unknown as User['webauthn_registrations'] });
+    const all = ['totp', 'passkey', 'sms +12025550123', 'email ada@acme.com', 'recovery'];
+    expect(offered(half(user, used), 'always')).toEqual(all.filter((one) => !one.startsWith(method)));
+  });
+
+  it('MFA-02 is nothing for a user whose lists are not known, and no method that does not exist', () => {
+    expect(offered({ session: { session_id: 's-1' } as Session }, 'always')).toEqual([]);
+    expect(offered({ user: { user_id: 'u-1' } as User }, 'always')).toEqual([]);
+    expect(offered({ user: ada }, 'always', ['email'])).toEqual(['email ada@acme.com']);
+    expect(offered(half(ada, password), 'always', ['fax' as never, 'email'])).toEqual(['email ada@acme.com']);
   });
 
   it('STEP-04 is for a step-up a kind that the session has, if there is no other', () => {

@@ -463,7 +463,7 @@ it('MFA-02 shows a destination that its owner recognizes', () => {
 
 describe('a sign-in', () => {
   const registrations = [{ verified: true }] as unknown as User['webauthn_registrations'];
-  const key = factor('webauthn_registration', 'webauthn_registration');
+  const key = factor('webauthn', 'webauthn_registration');
 
   it.each(['offer', 'silent'] as const)('MFA-01 MFA-03 that needs a factor makes and notes no passkey before: %s', async (upgrade) => {
     const { actor, verifyCode, offers, silent, notices } = scriptLogin(undefined, 'always');

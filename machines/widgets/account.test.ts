@@ -835,6 +835,7 @@ describe('a change that needs another factor', () => {
     const before = at.forgotten();
     await at.fail(tooFew);
     expect([at.state(), at.context().factor, at.notices]).toEqual(['Account.factorAsking', app, []]);
+    expect(at.context().errorMessage).toBe('');
     at.code('123456');
     expect(at.proveFactor.asked.map(({ question }) => question)).toEqual([
       { factor: app, code: '123456', methodId: '', sessionDurationMinutes: 30 },
@@ -975,6 +976,19 @@ describe('a change that needs another factor', () => {
     expect([at.state(), at.context().setup, at.context().adding?.factor]).toEqual(['Account.asking', setup, app]);
   });
 
+  it('ACCT-05 ACCT-03 leads back to the form of a new app, without the app, when the user gives up', async () => {
+    const at = await scanning();
+    at.actor.send({ type: 'next' });
+    at.actor.send({ type: 'next' });
+    at.code('123456');
+    await at.fail(tooFew);
+    at.actor.send({ type: 'cancel' });
+    expect([at.state(), at.context().task]).toEqual(['Account.editing', { kind: 'addApp' }]);
+    expect(at.context()).toMatchObject({ adding: null, setup: null, factor: null });
+    at.submit({ kind: 'addApp' });
+    expect(at.state()).toBe('Account.changing');
+  });
+
   it('ACCT-06 closes with its form where the task is over meanwhile', async () => {
     const at = changing({ kind: 'renamePasskey', id: 'k-1' }, { kind: 'renamePasskey', id: 'k-1', name: 'Desk' });
     await at.fail(tooFew);
@@ -1012,5 +1026,8 @@ describe('logging out', () => {
     at.actor.send({ type: 'set_user', half: { session } });
     at.actor.send({ type: 'log_out' });
     expect(at.state()).toBe('Account');
+    at.actor.send({ type: 'start', half: half(ada), page });
+    at.actor.send({ type: 'log_out' });
+    expect(at.state()).toBe('Account.leaving');
   });
 });

@@ -13,6 +13,9 @@ const of = (file: string, line: string, mutation: string, why: string): Survivor
 /** Only required by the types, because a request always exists at this point. */
 const hasRequest = 'The request is always read before this state; only the types require the question mark.';
 const fallsThrough = 'Without the return, the function ends too and returns undefined.';
+const addressAsked = 'A code is only asked for when an address or an app is being added; only the types ask for the question mark.';
+const taskOpen = 'A change is only made for an open task; only the types ask for the question mark.';
+const userOpens = 'A form only opens for a user; only the types ask for the question mark.';
 const robotDrops = 'Robot ignores results of a state that was left; the guard is for interpreters that do not.';
 
 /**
@@ -181,5 +184,54 @@ export const survivors: readonly Survivor[] = [
     'const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };',
     'BooleanLiteral: false',
     'At that time, in 1970, no session has expired.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "reduce(() => ({ factor: null, errorMessage: '' })),",
+    'ObjectLiteral: {}',
+    'Every way to this edge has cleared both before.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "reduce(() => ({ factor: null, errorMessage: '' })),",
+    'ArrowFunction: () => undefined',
+    'Every way to this edge has cleared both before.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    'const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);',
+    'OptionalChaining: adding.sent',
+    addressAsked,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};",
+    'OptionalChaining: task.kind',
+    taskOpen,
+  ),
+  of('machines/widgets/account.ts', "if (task?.kind === 'remove') return 'accountRemoved';", 'OptionalChaining: task.kind', taskOpen),
+  of(
+    'machines/widgets/account.ts',
+    "return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';",
+    'OptionalChaining: task.kind',
+    taskOpen,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    'const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && asked(adding.sent)) });',
+    'OptionalChaining: adding.sent',
+    addressAsked,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
+    'OptionalChaining: half?.user.emails',
+    userOpens,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
+    'OptionalChaining: half.user',
+    userOpens,
   ),
 ];

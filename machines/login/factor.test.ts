@@ -409,7 +409,7 @@ describe('giving up', () => {
     at.endHalf.open()[0]?.answer({});
     await turn();
     expect(at.state()).toBe('Main');
-    expect(at.context()).toMatchObject({ half: null, factor: null, setup: null });
+    expect(at.context()).toMatchObject({ half: null, factor: null, setup: null, errorMessage: '' });
   });
 
   it('MFA-03 that fails leads back to the choice, with the reason', async () => {

@@ -71,7 +71,7 @@ describe('the step-up', () => {
     ]);
     at.proveFactor.open()[0]?.answer({ request_id: 'r' });
     await turn();
-    expect([at.state(), at.context().half]).toEqual(['StepUp.proven', ada]);
+    expect([at.state(), at.context().half, at.context().errorMessage]).toEqual(['StepUp.proven', ada, '']);
     at.actor.send({ type: 'configure', config: {} });
     at.actor.send({ type: 'factor_over' });
     expect(at.state()).toBe('StepUp.proven');

@@ -234,4 +234,52 @@ export const survivors: readonly Survivor[] = [
     'OptionalChaining: half.user',
     userOpens,
   ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "if (task?.kind === 'remove') return task.item;",
+    'OptionalChaining: task.kind',
+    'The callers have a task; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;",
+    'OptionalChaining: task.kind',
+    'The callers have a task; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    'const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;',
+    'OptionalChaining: user.totps',
+    'The caller has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'renamePasskey' && task.id === change.id;",
+    'ConditionalExpression: true',
+    'Only the renaming of a passkey has an ID of its own, so no other task has the same one.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: half?.user.password',
+    'An open task has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: half.user',
+    'An open task has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "case 'code':",
+    "ConditionalExpression: case 'code':",
+    'No task has the kind of a code, so the default refuses it as well.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "case 'code':",
+    'StringLiteral: ""',
+    'No task has the kind of a code, so the default refuses it as well.',
+  ),
 ];

@@ -282,4 +282,52 @@ export const survivors: readonly Survivor[] = [
     'StringLiteral: ""',
     'No task has the kind of a code, so the default refuses it as well.',
   ),
+  of(
+    'machines/login/factor.ts',
+    "errorMessage: sentenceAbout(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    '(some ?? []).filter((one) => one.verified);',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'A text has no `verified`, so it is left out as well.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "return destination.replace(/^(.).*(?=@)/u, '$1•••');",
+    'Regex: /(.).*(?=@)/u',
+    'The first match of an address begins at its first character anyway.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isSent = (factor: Factor | null) => factor?.method === 'sms' || factor?.method === 'email';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isByApp = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'totp';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isByRecovery = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'recovery';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\\D/.test(code);",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountItems.ts',
+    '(isOffered ? (entries[kind](user, []) ?? []) : [])',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'Applications are no way to sign in, so their list is not read.',
+  ),
 ];

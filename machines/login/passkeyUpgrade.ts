@@ -2,6 +2,7 @@ import type { ChartEvent, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
 import type { Tell } from '../notices.ts';
+import type { HalfSignedIn } from './missingFactor.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
 
@@ -26,6 +27,8 @@ export interface PasskeyUpgradeContext extends PasskeyContext {
   readonly passkeyUpgrade: 'none' | 'silent' | 'offer';
   /** The confirmation after the offer. */
   readonly confirmation: (typeof upgradable)[number];
+  /** The session that lacks a factor: no passkey is offered or created for it. Null for a complete session. */
+  readonly half: HalfSignedIn | null;
 }
 
 /** The events of passkey upgrades. */
@@ -90,9 +93,11 @@ function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects:
   const confirmation = upgradable.find((name) => name === edge.target);
   if (!confirmation || edge.event !== 'done') return [edge];
   const keep = reduce((_, _answer: unknown) => ({ confirmation }));
-  const note = action((_, _answer: unknown) => effects.noteOffer());
+  const note = action(({ half }, _answer: unknown) => {
+    if (!half) effects.noteOffer();
+  });
   const silently = action((context, _answer: unknown) => {
-    if (context.passkeyUpgrade === 'silent') effects.makePasskeySilently(passkeyAttempt(context.config));
+    if (context.passkeyUpgrade === 'silent' && !context.half) effects.makePasskeySilently(passkeyAttempt(context.config));
   });
   return [
     { ...edge, target: 'PasskeyRegistrationStart.offering', steps: [guard(mayOffer), ...edge.steps, keep, note] },

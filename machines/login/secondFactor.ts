@@ -65,13 +65,13 @@ export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEven
   );
 }
 
-/** Leads a sign-in whose session lacks a factor to the second factor. */
+/** Leads a sign-in whose session lacks a factor to the second factor. The edge's own steps read `half`, so it is kept before them. */
 function asHalf(edge: Edge): Edge[] {
   const isSignIn = edge.event === 'done' || edge.event === 'passkey_used';
   const { screen, activity } = placeOf(edge.target);
   const isEnd = activity === 'offering' || (screen.endsWith('Confirmation') && screen !== 'EmailConfirmation');
   return isSignIn && isEnd
-    ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps, keep] })), edge]
+    ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, keep, ...edge.steps] })), edge]
     : [edge];
 }
 

@@ -4,7 +4,7 @@ import { tally } from '../../property-tests/drawn.ts';
 import type { AuthMethod } from '../domain.ts';
 import { authMethods } from '../domain.ts';
 import type { AccountItem } from './accountItems.ts';
-import { isSpare, waysToSignIn } from './accountItems.ts';
+import { isSpare, itemsOf, waysToSignIn } from './accountItems.ts';
 
 const email = (id: string, verified = true) => ({ email_id: id, email: `${id}@acme.com`, verified });
 const phone = (id: string, verified = true) => ({ phone_id: id, phone_number: '+12025550123', verified });
@@ -60,6 +60,14 @@ describe('the ways to sign in', () => {
     expect(keys(user, ['emailMagicLinks'])).toEqual(['email e']);
     expect(keys(user, ['oauth', 'passkeys'])).toEqual(['social s', 'passkey k']);
     expect(keys(user, ['crypto'])).toEqual([]);
+    expect(keys({ crypto_wallets: [wallet('w')] }, ['crypto'])).toEqual(['wallet w']);
+    expect(keys({ crypto_wallets: [wallet('w')] }, ['otp'])).toEqual([]);
+    expect(keys({ emails: [email('e', false)], password }, ['passwords'])).toEqual(['email e']);
+  });
+
+  it('ACCT-04 are none for a user whose lists are not known', () => {
+    expect(keys({ password })).toEqual([]);
+    expect(keys({})).toEqual([]);
   });
 
   it('ACCT-04 include an unverified address with a password, which needs it', () => {
@@ -68,6 +76,31 @@ describe('the ways to sign in', () => {
     expect(keys({ emails: [email('e', false)], password: null })).toEqual([]);
     expect(keys({ emails: [], password })).toEqual([]);
   });
+});
+
+it('ACCT-01 the items of a kind have their ID, the name that people know, and whether they are proved', () => {
+  const user = {
+    emails: [email('e', false)],
+    phone_numbers: [phone('p')],
+    webauthn_registrations: [{ ...passkey('k'), name: 'Laptop' }],
+    totps: [{ totp_id: 't', verified: false }],
+    providers: [social('s')],
+    crypto_wallets: [wallet('w', false)],
+  };
+  const kinds = ['email', 'phone', 'passkey', 'totp', 'social', 'wallet', 'app'] as const;
+  const holder = { half: { user: user as never }, apps: [{ id: 'a', name: 'Notes' }] };
+  expect(kinds.flatMap((kind) => itemsOf(holder, kind))).toEqual([
+    { kind: 'email', id: 'e', name: 'e@acme.com', isVerified: false },
+    { kind: 'phone', id: 'p', name: '+12025550123', isVerified: true },
+    { kind: 'passkey', id: 'k', name: 'Laptop', isVerified: true },
+    { kind: 'totp', id: 't', name: '', isVerified: false },
+    { kind: 'social', id: 's', name: 'Google', isVerified: true },
+    { kind: 'wallet', id: 'w', name: '0x1', isVerified: false },
+    { kind: 'app', id: 'a', name: 'Notes', isVerified: true },
+  ]);
+  for (const half of [null, {}, { user: { user_id: 'u' } as never }]) {
+    expect(kinds.flatMap((kind) => itemsOf({ half, apps: 'loading' }, kind))).toEqual([]);
+  }
 });
 
 describe('an item to spare', () => {
@@ -79,6 +112,12 @@ describe('an item to spare', () => {
     expect(isSpare(user, { kind: 'totp', id: 't' })).toBe(true);
     expect(isSpare(user, { kind: 'app', id: 'a' })).toBe(true);
     expect(isSpare({ ...user, phone_numbers: [phone('p')] }, { kind: 'email', id: 'e' })).toBe(true);
+  });
+
+  it('ACCT-04 is an app or an application also where nothing signs in, and is told from one of another kind with its ID', () => {
+    expect(isSpare({}, { kind: 'totp', id: 't' })).toBe(true);
+    expect(isSpare({}, { kind: 'app', id: 'a' })).toBe(true);
+    expect(isSpare({ emails: [email('x')], phone_numbers: [phone('x')] }, { kind: 'email', id: 'x' })).toBe(true);
   });
 
   it('ACCT-04 is never the last verified factor, which the service keeps, but is an unverified address beside it', () => {

@@ -42,7 +42,7 @@ export const areas = {
       'widgets/accountItems',
       'widgets/accountTasks',
     ),
-    tests: [...examples('login/factor', 'widgets/accountItems'), ...laws('paths', 'specifiedEdges')],
+    tests: [...examples('login/factor', 'widgets/account', 'widgets/accountItems', 'widgets/stepUp'), ...laws('specifiedEdges')],
   },
   wallets: {
     mutate: machines('login/crypto'),

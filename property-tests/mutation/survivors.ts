@@ -13,6 +13,9 @@ const of = (file: string, line: string, mutation: string, why: string): Survivor
 /** Only required by the types, because a request always exists at this point. */
 const hasRequest = 'The request is always read before this state; only the types require the question mark.';
 const fallsThrough = 'Without the return, the function ends too and returns undefined.';
+const addressAsked = 'A code is only asked for when an address or an app is being added; only the types ask for the question mark.';
+const taskOpen = 'A change is only made for an open task; only the types ask for the question mark.';
+const userOpens = 'A form only opens for a user; only the types ask for the question mark.';
 const robotDrops = 'Robot ignores results of a state that was left; the guard is for interpreters that do not.';
 
 /**
@@ -181,5 +184,150 @@ export const survivors: readonly Survivor[] = [
     'const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };',
     'BooleanLiteral: false',
     'At that time, in 1970, no session has expired.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "reduce(() => ({ factor: null, errorMessage: '' })),",
+    'ObjectLiteral: {}',
+    'Every way to this edge has cleared both before.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "reduce(() => ({ factor: null, errorMessage: '' })),",
+    'ArrowFunction: () => undefined',
+    'Every way to this edge has cleared both before.',
+  ),
+  of(
+    'machines/widgets/account.ts',
+    'const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);',
+    'OptionalChaining: adding.sent',
+    addressAsked,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};",
+    'OptionalChaining: task.kind',
+    taskOpen,
+  ),
+  of('machines/widgets/account.ts', "if (task?.kind === 'remove') return 'accountRemoved';", 'OptionalChaining: task.kind', taskOpen),
+  of(
+    'machines/widgets/account.ts',
+    "return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';",
+    'OptionalChaining: task.kind',
+    taskOpen,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    'const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && asked(adding.sent)) });',
+    'OptionalChaining: adding.sent',
+    addressAsked,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
+    'OptionalChaining: half?.user.emails',
+    userOpens,
+  ),
+  of(
+    'machines/widgets/account.ts',
+    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
+    'OptionalChaining: half.user',
+    userOpens,
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "if (task?.kind === 'remove') return task.item;",
+    'OptionalChaining: task.kind',
+    'The callers have a task; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;",
+    'OptionalChaining: task.kind',
+    'The callers have a task; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    'const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;',
+    'OptionalChaining: user.totps',
+    'The caller has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'renamePasskey' && task.id === change.id;",
+    'ConditionalExpression: true',
+    'Only the renaming of a passkey has an ID of its own, so no other task has the same one.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: half?.user.password',
+    'An open task has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: half.user',
+    'An open task has a user; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "case 'code':",
+    "ConditionalExpression: case 'code':",
+    'No task has the kind of a code, so the default refuses it as well.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    "case 'code':",
+    'StringLiteral: ""',
+    'No task has the kind of a code, so the default refuses it as well.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "errorMessage: sentenceAbout(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    '(some ?? []).filter((one) => one.verified);',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'A text has no `verified`, so it is left out as well.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "return destination.replace(/^(.).*(?=@)/u, '$1•••');",
+    'Regex: /(.).*(?=@)/u',
+    'The first match of an address begins at its first character anyway.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isSent = (factor: Factor | null) => factor?.method === 'sms' || factor?.method === 'email';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isByApp = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'totp';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "const isByRecovery = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'recovery';",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/factor.ts',
+    "factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\\D/.test(code);",
+    'OptionalChaining: factor.method',
+    'A factor is chosen before its code is asked for; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/widgets/accountItems.ts',
+    '(isOffered ? (entries[kind](user, []) ?? []) : [])',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'Applications are no way to sign in, so their list is not read.',
   ),
 ];

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ClipboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../machines/firstLimits.ts';
 import sheet from '../../otp.css?inline';
@@ -87,6 +87,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
             className="latchkey-digit"
             data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}
             data-empty={index === code.length || undefined}
+            style={{ '--latchkey-at': index } as CSSProperties}
           />
         ))}
       </div>

@@ -121,11 +121,6 @@ const texts: readonly Pair[] = [
     declared('.latchkey-code-field', 'color'),
     declared(':where(.latchkey-code[data-invalid]) .latchkey-digit', 'background-color'),
   ],
-  [
-    'a digit that is checked',
-    declared('.latchkey-code-field', 'color'),
-    declared(':where(.latchkey-code[data-disabled]) .latchkey-digit', 'background-color'),
-  ],
   ['the open tab', declared('.latchkey-tab:where([aria-selected=true])', 'color'), box],
   ['another tab', declared('.latchkey-tab', 'color'), declared('.latchkey-tabs', 'background-color')],
   ['a tab that is pointed at', declared('.latchkey-tab:where(:hover)', 'color'), declared('.latchkey-tabs', 'background-color')],

@@ -102,7 +102,7 @@ export function itemsOf({ half, apps }: AccountHolder, kind: AccountItemKind): r
 
 /**
  * Whether the user can still sign in without a factor (ACCT-04). A password counts as a way only with an email address, and an
- * authenticator app only adds to another way. Stytch keeps the last verified factor, whatever the widget offers.
+ * authenticator app only adds to another way. Stytch never deletes the last verified factor.
  *
  * @param products the products of the host's login widget; default: all
  */

@@ -231,6 +231,8 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
     expect(await host.heard()).toEqual(['error [Error] Could not connect to wallet']);
     expect(host.calls()).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
+    // The sign above the title already shows the failure.
+    expect(await page.getByRole('alert').locator('.latchkey-glyph').isVisible()).toBe(false);
     await back(page).click();
     await press(page, option);
     await expectError(page, '[Error] Could not connect to wallet');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { scripted, turn } from '../../property-tests/charts/effects.ts';
+import { scripted, scriptFactors, turn } from '../../property-tests/charts/effects.ts';
 import { AbortedError, ApiError, UnreachableError } from '../errors.ts';
 import { PasskeyError } from '../lateErrors.ts';
 import type { AuthenticationFactor, Session, User } from '../login/account.ts';
-import type { AppSetup, Factor, FactorProof } from '../login/factor.ts';
+import type { AppSetup, Factor } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
-import type { PauseAsked, SentCode } from '../login/otp.ts';
-import type { PasskeyAttempt } from '../login/passkey.ts';
+import type { SentCode } from '../login/otp.ts';
 import type { Notice } from '../notices.ts';
 import type { AccountContext, AccountEvent, AccountOutcome } from './account.ts';
 import { account } from './account.ts';
@@ -83,11 +82,7 @@ const nameChanged: AccountOutcome = { kind: 'changed', half: half(renamed), chan
 function empty(config?: AccountConfig) {
   const notices: Notice[] = [];
   const effects = {
-    sendFactor: scripted<object, SentCode | PauseAsked>(),
-    proveFactor: scripted<FactorProof, object>(),
-    provePasskey: scripted<PasskeyAttempt, object>(),
-    createApp: scripted<HalfSignedIn, AppSetup & { readonly answer: object }>(),
-    endHalf: scripted<HalfSignedIn, unknown>(),
+    ...scriptFactors(),
     changed: scripted<{ change: AccountChange; config: ResolvedAccountConfig }, AccountOutcome>(),
     repeat: scripted<ResolvedAccountConfig, AccountOutcome>(),
   };

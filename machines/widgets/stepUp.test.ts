@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { scripted, turn } from '../../property-tests/charts/effects.ts';
+import { scriptFactors, turn } from '../../property-tests/charts/effects.ts';
 import type { AuthenticationFactor, Session, User } from '../login/account.ts';
-import type { AppSetup, Factor, FactorProof } from '../login/factor.ts';
+import type { Factor } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
-import type { PauseAsked, SentCode } from '../login/otp.ts';
-import type { PasskeyAttempt } from '../login/passkey.ts';
 import type { Notice } from '../notices.ts';
 import type { StepUpConfig } from './stepUp.ts';
 import { stepUp } from './stepUp.ts';
@@ -23,13 +21,7 @@ const passkey: Factor = { method: 'passkey', destination: '' };
 /** Starts the chart with effects that answer on command. */
 function script(config?: StepUpConfig) {
   const notices: Notice[] = [];
-  const effects = {
-    sendFactor: scripted<object, SentCode | PauseAsked>(),
-    proveFactor: scripted<FactorProof, object>(),
-    provePasskey: scripted<PasskeyAttempt, object>(),
-    createApp: scripted<HalfSignedIn, AppSetup & { readonly answer: object }>(),
-    endHalf: scripted<HalfSignedIn, unknown>(),
-  };
+  const effects = scriptFactors();
   const chart = stepUp({ ...effects, tell: (notice) => notices.push(notice) }, config);
   const actor = createActor(chart, startService(chart));
   return {

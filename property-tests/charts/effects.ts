@@ -1,3 +1,8 @@
+import type { AppSetup, FactorEffects, FactorProof } from '../../machines/login/factor.ts';
+import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import type { PauseAsked, SentCode } from '../../machines/login/otp.ts';
+import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
+
 /** A call of an effect that waits for its result. */
 export interface Asked<Q, A> {
   readonly question: Q;
@@ -37,6 +42,15 @@ export function scripted<Q, A>(): Scripted<Q, A> {
 
   return Object.assign(ask, { asked, open: () => [...open] });
 }
+
+/** Makes the effects that prove a factor. */
+export const scriptFactors = () => ({
+  sendFactor: scripted<Parameters<FactorEffects['sendFactor']>[0], SentCode | PauseAsked>(),
+  proveFactor: scripted<FactorProof, object>(),
+  provePasskey: scripted<PasskeyAttempt, object>(),
+  createApp: scripted<HalfSignedIn, AppSetup & { readonly answer: object }>(),
+  endHalf: scripted<HalfSignedIn, unknown>(),
+});
 
 /** Waits until all pending promises have run: microtasks run before the next turn. */
 export const turn = (): Promise<void> =>

@@ -8,7 +8,7 @@ import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
 import { login } from '../../machines/login/secondFactor.ts';
 import type { Notice } from '../../machines/notices.ts';
 import type { Scripted } from './effects.ts';
-import { scripted } from './effects.ts';
+import { scripted, scriptFactors } from './effects.ts';
 import { answeredEffects, silentEffects } from './methods.ts';
 
 /** The effects with results. */
@@ -19,17 +19,17 @@ type Scripts = {
   >;
 };
 
-const factorEffects = () =>
-  Object.fromEntries(
-    ['registerPasskey', 'sendFactor', 'proveFactor', 'provePasskey', 'createApp', 'endHalf'].map((name) => [name, scripted()]),
-  );
-
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
 /** Makes the login chart with effects that the test answers, and records its notices. */
 export function scriptLogin(config: AnyLoginConfig = everyChannel, policy: FactorPolicy | null = null) {
   const notices: Notice[] = [];
-  const effects = { readContact: scripted(), ...answeredEffects(() => scripted()), ...factorEffects() } as unknown as Scripts;
+  const effects = {
+    readContact: scripted(),
+    registerPasskey: scripted(),
+    ...answeredEffects(() => scripted()),
+    ...scriptFactors(),
+  } as unknown as Scripts;
   let cancelled = 0;
   const cancelWallet = () => void (cancelled += 1);
   const silent: PasskeyAttempt[] = [];

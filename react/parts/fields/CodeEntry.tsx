@@ -26,8 +26,9 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
+  // A partial code is tried, too, but only a complete one is submitted.
   const tried = useRef(code);
-  const sent = useRef(code);
+  const submitted = useRef(code);
   const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
@@ -44,7 +45,7 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;
     if (widget.can(submission)) {
-      sent.current = code;
+      submitted.current = code;
       widget.send(submission);
     } else if (!isResting && !heading) return;
     tried.current = code;
@@ -86,7 +87,7 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
           code={code}
           disabled={verifying}
           // A code that is being retyped was not refused.
-          invalid={errorMessage !== '' && code === sent.current}
+          invalid={errorMessage !== '' && code === submitted.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={setCode}
         />

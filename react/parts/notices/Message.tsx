@@ -18,7 +18,8 @@ export function Message({ shown, strings: own }: MessageProps) {
   const strings = { ...view.strings, ...own };
   const lang = languageOf(shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
-  // Links, advice and most sentences follow a request, by when their code is usually here.
+  // Links, advice and most sentences follow a request, by when their code is usually here. If it fails to load, a
+  // sentence is shown by its name.
   const [settled, draw] = useState<unknown>();
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);

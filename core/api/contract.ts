@@ -86,8 +86,11 @@ export interface ProjectSettingsStore {
   readonly ready: Promise<void>;
   /** The error of a failed request; undefined before or after a success. */
   readonly failure: unknown;
-  /** Resolves with the settings once the request has succeeded or failed, after 5 seconds at the latest (READ-75). */
-  settled(): Promise<ProjectSettings>;
+  /**
+   * Returns the settings once the request has succeeded or failed, after 5 seconds at the latest (READ-75): at once if it has, so
+   * that a press sends its own request before the page draws.
+   */
+  settled(): ProjectSettings | Promise<ProjectSettings>;
   subscribe(listener: () => void): () => void;
 }
 

@@ -17,6 +17,16 @@ describe('a call', () => {
     expect(requests.map(({ url }) => url)).toEqual(['https://test.stytch.com/sdk/v1/users/me']);
   });
 
+  it('is on its way one step later once its code is here: before the page draws what a press has changed', async () => {
+    const { requests, fetch } = recorder();
+    const { http, call } = open(fetch);
+    await call();
+    const second = http.request('POST', '/x', { answer: isAnyAnswer, body: { a: 1 }, guard: 'both' });
+    await Promise.resolve();
+    expect(requests).toHaveLength(2);
+    await second;
+  });
+
   it('CALL-02 READ-53 names itself by the public token twice while there is no session', async () => {
     const { requests, fetch } = recorder();
     await open(fetch).call();

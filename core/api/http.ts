@@ -14,7 +14,7 @@ export function createHttp(
   const closing = new AbortController();
   const transport = mapLazy(code, ({ createTransport }) => createTransport(options, environment, caller, closing.signal));
   return {
-    request: async (method, path, call) => (await transport.load()).request(method, path, call),
+    request: async (method, path, call) => (transport.loaded ?? (await transport.load())).request(method, path, call),
     credentials: async () => (await transport.load()).credentials(),
     close: () => closing.abort(),
   };

@@ -188,6 +188,17 @@ describe('a call that waits for the settings', () => {
     expect(browser.clock.waiting()).toBe(0);
   });
 
+  it('does not wait once the request has succeeded or failed', async () => {
+    const { openPage, fail } = open({ project_name: 'Acme' });
+    const known = openPage().settings;
+    await known.ready;
+    expect(known.settled()).toMatchObject({ projectName: 'Acme' });
+    fail();
+    const failed = openPage().settings;
+    await failed.ready;
+    expect(failed.settled()).toMatchObject({ projectName: 'Acme' });
+  });
+
   it('READ-75 waits 5 seconds at most, and then goes by what there is', async () => {
     const { openPage, hang, browser } = open({ project_name: 'Old' });
     await openPage().settings.ready;
@@ -195,7 +206,7 @@ describe('a call that waits for the settings', () => {
     const { settings } = openPage();
     await held.arrived;
     let settled: string | null | undefined;
-    void settings.settled().then(({ projectName }) => (settled = projectName));
+    void Promise.resolve(settings.settled()).then(({ projectName }) => (settled = projectName));
     browser.clock.advance(4_999);
     await turn();
     expect(settled).toBe(undefined);

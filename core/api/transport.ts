@@ -7,7 +7,7 @@ import type { Lazy } from '../base/lazy.ts';
 import type { Environment } from '../platform/environment.ts';
 import type * as BotProtectionModule from './botProtection.ts';
 import type { GuardFields } from './botProtection.ts';
-import type { Call, CreateTransport, Guard, Method, Transport } from './contract.ts';
+import type { Call, CreateTransport, Guard, Method, ProjectSettings, Transport } from './contract.ts';
 import { needsCaptcha, readResponse, withNetwork } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
@@ -36,12 +36,14 @@ export function createTransport(
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  async function initialTokens(guard: Guard): Promise<GuardFields> {
-    const { captchaSettings, runDFPProtectedAuth } = await caller.settings().settled();
-    return captchaSettings.enabled || runDFPProtectedAuth ? (await protection()).initialTokens(guard) : {};
+  /** Returns nothing, at once, if the settings are known and require no tokens. */
+  function initialTokens(guard: Guard): Promise<GuardFields> | undefined {
+    const settings = caller.settings().settled();
+    const tokens = async () => (isGuarded(await settings) ? (await protection()).initialTokens(guard) : {});
+    return settings instanceof Promise || isGuarded(settings) ? tokens() : undefined;
   }
 
-  async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
+  async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields> | undefined): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 
     async function exchange() {
@@ -49,7 +51,8 @@ export function createTransport(
       // Each request checks the session again, because another tab may have signed the user out.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
-      const fields = await guarding?.();
+      const tokens = guarding?.();
+      const fields = tokens && (await tokens);
       limit.signal.throwIfAborted();
       const body = fields ? { ...call.body, ...fields } : call.body;
       const response = await api(path.slice(1), {
@@ -87,6 +90,8 @@ export function createTransport(
 
   return { request, credentials: async () => credentials() };
 }
+
+const isGuarded = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings) => captchaSettings.enabled || runDFPProtectedAuth;
 
 /**
  * Whether a response is a redirect, or a host's own `fetch` has followed one to another origin. Browsers hide the status of a

@@ -30,7 +30,7 @@ export interface Environment {
   uuid(): string;
   /** Calls a function after a delay in milliseconds; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Resolves after the page had a chance to paint, after 200 ms at the latest. */
+  /** Resolves after the page had a chance to paint (`afterPaint`). */
   afterPaint(): Promise<void>;
   /** Returns the IANA time zone. The first call takes the browser milliseconds: do not call it before the first paint. */
   timeZone(): string;
@@ -152,12 +152,23 @@ function connection(): { readonly effectiveType?: string; readonly saveData?: bo
 
 const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 
-/** Resolves after the page had a chance to paint, after 200 ms at the latest. */
+/** Resolves after the page had a chance to paint: 200 ms after its next frame at the latest, or a second from now without one. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no idle callback; its first paint is done a few frames later.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });
-    else setTimeout(resolve, 50);
+    const onIdle = () => {
+      // Safari has no idle callback; its first paint is done a few frames later.
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });
+      else setTimeout(resolve, 50);
+    };
+    // On a slow phone, the page's scripts alone take longer than 200 ms.
+    if (globalThis.document?.hidden === false) {
+      // A page that is hidden soon draws no frame, nor does an `iframe` out of sight.
+      const wait = setTimeout(resolve, 1_000);
+      requestAnimationFrame(() => {
+        clearTimeout(wait);
+        onIdle();
+      });
+    } else onIdle();
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deferredCode } from '../../fixtures/client/deferredCode.ts';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage } from '../../fixtures/client/page.ts';
-import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { fail, KEY, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import type { Http } from '../api/contract.ts';
@@ -266,17 +266,17 @@ describe('while the code that looks after a session is on its way', () => {
   });
 
   it('STORE-21 a snapshot that another tab removes is over, though a call looks before its code is here', async () => {
-    const before = await signedIn();
-    before.client.destroy();
-    const [page, other] = [nextTab(before.page), nextTab(before.page)];
+    const { page, code, store, heard } = await reloaded();
     page.show();
-    const client = page.createClient();
-    const heard = listen(client);
-    await page.environment.afterPaint();
+    const other = nextTab(page);
     other.storage.removeItem(KEY);
-    await client.user.get().catch(() => {});
+    const looked = store.restore();
     await page.settle();
-    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+    expect(heard).toEqual([]);
+    code.comes();
+    await looked;
+    await page.settle();
+    expect([store.read().state, heard]).toEqual([null, [[null, 'signed_out_elsewhere', true]]]);
   });
 
   it('SESS-04 SESS-13 a sign-out at once that fails leaves a session that goes on being refreshed', async () => {

@@ -1,8 +1,8 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, fakeApi, makeKey, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
+import { AUTHENTICATE, authenticated, fakeApi, keyOf, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
+const key = await keyOf('key-1');
 
 const start = Date.UTC(2030, 0, 1);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));

@@ -65,7 +65,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     return ['Set-Cookie', attributes.join('; ')];
   }
   const isHttps = (request: Incoming) =>
-    origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https') || false;
+    origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https');
   const clearCookies = (request: Incoming) => [tokenCookie, jwtCookie].map((name) => setCookie(request, name, '', new Date(0)));
 
   /** Compares hosts, because a server behind a proxy does not know its own scheme. */

@@ -7,13 +7,13 @@ import {
   failure,
   fakeApi,
   JWKS,
-  makeKey,
+  keyOf,
   offline,
   PROJECT,
   signJwt,
 } from '../../fixtures/parties/hostServer.ts';
 
-const [key, newKey, foreign] = await Promise.all([makeKey('key-1'), makeKey('key-2'), makeKey('key-3')]);
+const [key, newKey, foreign] = await Promise.all([keyOf('key-1'), keyOf('key-2'), keyOf('key-3')]);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
 afterEach(() => void vi.useRealTimers());

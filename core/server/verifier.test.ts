@@ -9,9 +9,10 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
   JWKS,
+  keyOf,
   LIFE_SECONDS,
-  makeKey,
   offline,
   PROJECT,
   REVOKE,
@@ -19,9 +20,9 @@ import {
   signJwt,
 } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
-const stranger = await makeKey('key-1');
-const other = await makeKey('key-2', 'RS512');
+const key = await keyOf('key-1');
+const stranger = await foreignKey('key-1');
+const other = await keyOf('key-2', 'RS512');
 
 const start = Date.UTC(2030, 0, 1);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));

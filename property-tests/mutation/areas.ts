@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A mutated part of the code, with the tests that must detect the mutations; `wiring.test.ts` is included everywhere. */
+/** A mutated part of the code, with the tests that must detect the mutations; `wiring.test.ts` is included with any chart. */
 export interface Area {
   /** Files or patterns, so that a file that moves within its folder stays in its area. Tests are excluded. */
   readonly mutate: readonly string[];
@@ -142,9 +142,18 @@ export const areas = {
     mutate: ['urlToken', 'pageToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
     tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
+  // The verifier for hosts' servers. Few tests for each area: a mutation costs mostly the time to load them.
+  guards: {
+    mutate: ['core/server/guard.ts', 'core/server/adapters.ts'],
+    tests: core('server/guard', 'server/adapters'),
+  },
   servers: {
-    mutate: ['core/server/!(index).ts'],
-    tests: [...core('server/credentials', 'server/options', 'server/keys', 'server/verifier', 'server/localProvider'), ...laws('verifier')],
+    mutate: ['core/server/!(adapters|factors|guard|index|keys|sessionJwt|verification|verifier).ts'],
+    tests: core('server/options', 'server/credentials', 'server/providerApi', 'server/limitedApi'),
+  },
+  verifiers: {
+    mutate: ['factors', 'keys', 'sessionJwt', 'verifier'].map((name) => `core/server/${name}.ts`),
+    tests: [...core('server/verifier', 'server/keys', 'server/planted', 'server/factors', 'server/localProvider'), ...laws('verifier')],
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

@@ -42,7 +42,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   function respond(status: number, type: string, body: string, headers: GuardResponse['headers'] = []): GuardResponse {
     return { status, body, headers: [['Cache-Control', 'private, no-store'], ['Content-Type', type], ...headers] };
   }
-  const toLogin = (headers?: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...(headers ?? [])]);
+  const toLogin = (headers: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...headers]);
 
   /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
   function retryLater(reason: string, cause: unknown): GuardResponse {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { session } from '../../fixtures/client/answers.ts';
+import { limits } from '../../machines/firstLimits.ts';
+import type { SessionContext } from '../../machines/session/types.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import { createTokenClock } from './tokenClock.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const DAY = 86_400_000;
+
+/** Opens a clock over a JWT, on a device that is at `NOW`. */
+function open(jwt: string | undefined, token: string | undefined = 'opaque') {
+  let at = NOW;
+  const cookies = { token: { read: () => token }, jwt: { read: () => jwt } } as unknown as SessionCookies;
+  const clock = createTokenClock({ cookies, now: () => at, context: () => ({ state: null }) as SessionContext });
+  /** Measures by a session that Stytch last saw at a time. */
+  const see = (accessed: number, askedAt?: number) =>
+    clock.set({ ...session, last_accessed_at: new Date(accessed).toISOString() }, askedAt);
+  return { clock, see, sleep: (ms: number) => void (at += ms) };
+}
+const jwtOf = (claims: object) => `header.${btoa(JSON.stringify(claims))}.signature`;
+const issuedAt = (at: number) => jwtOf({ iat: at / 1_000, exp: at / 1_000 + 300 });
+
+describe('the time until which a JWT lives', () => {
+  it('SESS-20 is its own before the clocks are compared', () => {
+    expect(open(issuedAt(NOW)).clock.tokensUntil()).toBe(NOW + 300_000);
+    expect(open(issuedAt(NOW - DAY)).clock.tokensUntil()).toBe(NOW - DAY + 300_000);
+  });
+
+  it('SESS-20 is unknown for a JWT from the future, by more than a request takes, until the clocks are compared', () => {
+    expect(open(issuedAt(NOW + limits.requestMs)).clock.tokensUntil()).toBe(NOW + limits.requestMs + 300_000);
+    const { clock, see } = open(issuedAt(NOW + limits.requestMs + 1_000));
+    expect(clock.tokensUntil()).toBe(0);
+    see(NOW + limits.requestMs + 1_000);
+    expect(clock.tokensUntil()).toBe(NOW + 300_000);
+  });
+
+  it.each([
+    ['a day ahead', DAY, DAY],
+    ['a day behind', -DAY, -DAY],
+    ['a second behind', -1_000, -1_000],
+    ['a second ahead, which the answer may have taken', 1_000, 0],
+    ['right', 0, 0],
+    ['a moment less ahead than a request takes', limits.requestMs - 1, 0],
+    ['as far ahead as a request takes', limits.requestMs, limits.requestMs],
+  ])('SESS-20 is right for a device whose clock is %s', (_, ahead, difference) => {
+    const { clock, see } = open(issuedAt(NOW - ahead));
+    see(NOW - ahead);
+    expect(clock.tokensUntil()).toBe(NOW - ahead + 300_000 + difference);
+  });
+
+  it('SESS-20 is not measured by an answer that took longer than a request may', () => {
+    const { clock, see } = open(issuedAt(NOW));
+    see(NOW - DAY, NOW - limits.requestMs - 1);
+    expect(clock.tokensUntil()).toBe(NOW + 300_000);
+    see(NOW - DAY, NOW - limits.requestMs);
+    expect(clock.tokensUntil()).toBe(NOW + DAY + 300_000);
+  });
+
+  it.each([
+    ['no JWT', undefined],
+    ['a text that is no JWT', 'jwt-1'],
+    ['a JWT without times', jwtOf({})],
+  ])('SESS-20 is over with %s', (_, jwt) => {
+    expect(open(jwt).clock.tokensUntil()).toBe(0);
+  });
+
+  it('SESS-20 is over where only the JWT can be read', () => {
+    const { clock } = open(issuedAt(NOW), '');
+    expect([clock.tokensUntil(), clock.tokens()]).toEqual([0, null]);
+  });
+
+  it('SESS-20 comes with both tokens', () => {
+    expect(open('jwt-1').clock.tokens()).toEqual({ session_token: 'opaque', session_jwt: 'jwt-1' });
+  });
+});

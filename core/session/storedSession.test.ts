@@ -170,11 +170,11 @@ describe('writing a session', () => {
   });
 
   it.each([
-    ['a page that starts signed out', { epoch: 1 }, signedOut, false],
-    ['a sign-out without a session', { epoch: 1, endedBy: 'signed_out' }, signedOut, true],
-    ['an end of the session', { epoch: 2, endedBy: 'expired' }, signedIn, true],
-    ['another end without a session', { epoch: 2, endedBy: 'expired' }, signedOut, false],
-  ] as const)('READ-121 STORE-12 %s keeps the intermediate token of an earlier page, or removes it', (_, present, before, isGone) => {
+    ['keeps', 'the start of a signed-out page', { epoch: 1 }, signedOut, false],
+    ['removes', 'a sign-out without a session', { epoch: 1, endedBy: 'signed_out' }, signedOut, true],
+    ['removes', 'the end of a session', { epoch: 2, endedBy: 'expired' }, signedIn, true],
+    ['keeps', 'another end without a session', { epoch: 2, endedBy: 'expired' }, signedOut, false],
+  ] as const)('READ-121 STORE-12 %s the intermediate token of an earlier page after %s', (_, __, present, before, isGone) => {
     const { stored, log } = open();
     stored.write({ ...signedOut, ...present }, before);
     expect(log.some((entry) => String(entry) === 'removed,intermediate')).toBe(isGone);
@@ -298,23 +298,23 @@ describe('looking for changes by others', () => {
   });
 });
 
-describe('news', () => {
+describe('the comparison with the page', () => {
   const quiet: StoredChange = { stored: state, cookie: 'same', marker: 'same', wasRemoved: false, base: undefined, at: NOW };
   it.each([
-    ['nothing', {}, state, false],
-    ['a page without a cookie', { cookie: 'none' }, state, false],
-    ['a removal', { wasRemoved: true }, state, true],
-    ['a new marker', { marker: 'new' }, state, true],
-    ['an unfinished sign-in', { marker: 'unfinished' }, state, true],
-    ['a new cookie', { cookie: 'new' }, state, true],
-    ['a cookie that is gone', { cookie: 'gone' }, state, true],
-    ['another state', { stored: { session, user: { ...user, user_id: 'other' } } }, state, true],
-    ['a stored sign-out', { stored: null }, state, true],
-    ['no state', { stored: undefined }, state, true],
-    ['no state for a signed-out page', { stored: undefined }, null, false],
-    ['a sign-out for a signed-out page', { stored: null }, null, false],
-    ['a state for a signed-out page', {}, null, true],
-  ] as const)('STORE-20 are told of %s or not', (_, change, present, expected) => {
+    ['no news', 'no change', {}, state, false],
+    ['no news', 'a page without a cookie', { cookie: 'none' }, state, false],
+    ['news', 'a removal', { wasRemoved: true }, state, true],
+    ['news', 'a new marker', { marker: 'new' }, state, true],
+    ['news', 'an unfinished sign-in', { marker: 'unfinished' }, state, true],
+    ['news', 'a new cookie', { cookie: 'new' }, state, true],
+    ['news', 'a cookie that is gone', { cookie: 'gone' }, state, true],
+    ['news', 'another state', { stored: { session, user: { ...user, user_id: 'other' } } }, state, true],
+    ['news', 'a stored sign-out', { stored: null }, state, true],
+    ['news', 'no state', { stored: undefined }, state, true],
+    ['no news', 'no state for a signed-out page', { stored: undefined }, null, false],
+    ['no news', 'a sign-out for a signed-out page', { stored: null }, null, false],
+    ['news', 'a state for a signed-out page', {}, null, true],
+  ] as const)('STORE-20 finds %s in %s', (_, __, change, present, expected) => {
     expect(isNews({ ...quiet, ...change } as StoredChange, { ...signedIn, state: present })).toBe(expected);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { session } from '../../fixtures/client/answers.ts';
 import { limits } from '../../machines/firstLimits.ts';
+import type { Session } from '../../machines/login/account.ts';
 import type { SessionContext } from '../../machines/session/types.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import { createTokenClock } from './tokenClock.ts';
+import { claimsOf, readTokens } from './tokens.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const DAY = 86_400_000;
@@ -72,5 +74,39 @@ describe('the time until which a JWT lives', () => {
 
   it('SESS-20 comes with both tokens', () => {
     expect(open('jwt-1').clock.tokens()).toEqual({ session_token: 'opaque', session_jwt: 'jwt-1' });
+  });
+});
+
+describe('the JWT of a session', () => {
+  const claims = (sub: string, id: string) => `header.${btoa(JSON.stringify({ sub, 'https://stytch.com/session': { id } }))}.signature`;
+  const own = claims(session.user_id, session.session_id);
+
+  it('READ-127 may have been renewed by the server of the host, for the same user and session alone', () => {
+    const isRenewed = (jwt: string, of: Session | null = session) => {
+      let found: boolean | undefined;
+      const read = (is: (value: string) => boolean) => void (found = is(jwt));
+      readTokens({ token: { read: () => 'opaque' }, jwt: { read } } as unknown as SessionCookies, of);
+      return found;
+    };
+    expect(isRenewed(own)).toBe(true);
+    expect(isRenewed(claims('user-test-2', session.session_id))).toBe(false);
+    expect(isRenewed(claims(session.user_id, 'session-test-2'))).toBe(false);
+    expect(isRenewed(own, null)).toBe(false);
+  });
+
+  it('SESS-20 is read in the alphabet of URLs', () => {
+    const payload = btoa('{"sub":"\u00fb\u00ff?>~","exp":5}').replaceAll('+', '-').replaceAll('/', '_');
+    expect(payload).toMatch(/-.*_|_.*-/);
+    expect(claimsOf(`header.${payload}.signature`)).toMatchObject({ exp: 5 });
+    expect(() => claimsOf('no JWT')).toThrow();
+  });
+
+  it.each([
+    ['opaque', 'jwt-1', { session_token: 'opaque', session_jwt: 'jwt-1' }],
+    [undefined, 'jwt-1', null],
+    ['opaque', undefined, null],
+  ])('SESS-20 comes with the token or not at all: %s and %s', (token, jwt, expected) => {
+    const cookies = { token: { read: () => token }, jwt: { read: () => jwt } } as unknown as SessionCookies;
+    expect(readTokens(cookies, session)).toEqual(expected);
   });
 });

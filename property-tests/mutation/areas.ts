@@ -126,9 +126,22 @@ export const areas = {
     ],
   },
   tabs: {
-    // All files except types and simple calls.
-    mutate: ['core/session/!(contract|schema|sessionCalls|sessionResource).ts'],
-    tests: ['core/session/!(*.browser).test.ts', ...laws('session', 'tabs')],
+    mutate: ['factors', 'freshTokens', 'sessionController', 'sessionStore', 'sharedSession'].map((name) => `core/session/${name}.ts`),
+    tests: [
+      ...core('session/sharedSession', 'session/factors', 'session/freshTokens'),
+      'core/session/{foreignCookies,intermediate,plantedCookies,refresher,session*,tabLocks,userCache}.test.ts',
+      ...laws('session', 'tabs'),
+    ],
+  },
+  // Files of the session with tests that need no page. All files except types and simple calls.
+  sessionParts: {
+    mutate: [
+      'core/session/!(contract|factors|freshTokens|schema|sessionCalls|sessionController|sessionResource|sessionStore|sharedSession).ts',
+    ],
+    tests: [
+      'core/session/{answeredCalls,refreshReport,refresherTurns,restoredSession,secondFactor,sharedState,storedSession}.test.ts',
+      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns'),
+    ],
   },
   proofKeys: {
     mutate: ['core/methods/pkce/!(schema).ts'],

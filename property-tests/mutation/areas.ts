@@ -162,11 +162,11 @@ export const areas = {
   },
   servers: {
     mutate: ['core/server/!(adapters|factors|guard|index|keys|sessionJwt|verification|verifier).ts'],
-    tests: core('server/options', 'server/credentials', 'server/providerApi', 'server/limitedApi'),
+    tests: core('server/options', 'server/credentials', 'server/providerApi', 'server/limitedCalls'),
   },
   verifiers: {
     mutate: ['factors', 'keys', 'sessionJwt', 'verifier'].map((name) => `core/server/${name}.ts`),
-    tests: [...core('server/verifier', 'server/keys', 'server/planted', 'server/factors', 'server/localProvider'), ...laws('verifier')],
+    tests: [...core('server/verifier', 'server/keys', 'server/planted', 'server/factors'), ...laws('verifier')],
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

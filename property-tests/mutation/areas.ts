@@ -7,6 +7,8 @@ export interface Area {
   readonly mutate: readonly string[];
   /** Fast tests first: the first failure ends the test of a mutation. */
   readonly tests: readonly string[];
+  /** The milliseconds after which a test waits in vain; default 15,000, because a simulated day takes seconds. */
+  readonly patience?: number;
 }
 
 const machines = (...names: string[]) => names.map((name) => `machines/${name}.ts`);
@@ -135,6 +137,7 @@ export const areas = {
   },
   // Files of the session with tests that need no page. All files except types and simple calls.
   sessionParts: {
+    patience: 2_000,
     mutate: [
       'core/session/!(contract|factors|freshTokens|schema|sessionCalls|sessionController|sessionResource|sessionStore|sharedSession).ts',
     ],
@@ -157,14 +160,17 @@ export const areas = {
   },
   // The verifier for hosts' servers. Few tests for each area: a mutation costs mostly the time to load them.
   guards: {
+    patience: 2_000,
     mutate: ['core/server/guard.ts', 'core/server/adapters.ts'],
     tests: core('server/guard', 'server/adapters'),
   },
   servers: {
     mutate: ['core/server/!(adapters|factors|guard|index|keys|sessionJwt|verification|verifier).ts'],
+    patience: 2_000,
     tests: core('server/options', 'server/credentials', 'server/providerApi', 'server/limitedCalls'),
   },
   verifiers: {
+    patience: 4_000,
     mutate: ['factors', 'keys', 'sessionJwt', 'verifier'].map((name) => `core/server/${name}.ts`),
     tests: [...core('server/verifier', 'server/keys', 'server/planted', 'server/factors'), ...laws('verifier')],
   },

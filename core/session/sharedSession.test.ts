@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, signInAnswer, user } from '../../fixtures/client/answers.ts';
-import { openPage } from '../../fixtures/client/page.ts';
+import { createTestClock } from '../../fixtures/client/clock.ts';
+import { createTestStorage } from '../../fixtures/client/tabs.ts';
 import { sessionAtStart } from '../../machines/session/start.ts';
 import type { Http } from '../api/contract.ts';
 import { lazy } from '../base/lazy.ts';
@@ -13,10 +14,31 @@ import { sharedSession } from './sharedSession.ts';
 const TOKEN = 'public-token-test-1';
 const foreignCookies = lazy(() => import('../platform/foreignCookies.ts'));
 
+beforeEach(() => {
+  const cookies = new Map<string, string>();
+  const document = {
+    get cookie() {
+      return [...cookies].map((pair) => pair.join('=')).join('; ');
+    },
+    set cookie(text) {
+      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    },
+  };
+  vi.stubGlobal('document', document);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const openPage = () => {
+  const { now, after } = createTestClock();
+  const nothing = () => () => {};
+  const page = { now, after, isOnline: () => true, onStored: nothing, onWake: nothing };
+  return { ...page, storage: createTestStorage(), location: new URL('https://app.acme.com/') } as unknown as Environment;
+};
+
 /** Opens a page whose controller does nothing, and gives its parts to the test. */
 async function open() {
-  const page = openPage();
-  const { environment } = page;
+  const environment = openPage();
   const made: SessionControllerParts[] = [];
   const authenticateSession = vi.fn(async () => signInAnswer);
   const stop = vi.fn();
@@ -31,7 +53,7 @@ async function open() {
   const share = (token = TOKEN, options = {}, place: Environment = environment) =>
     sharedSession(resolveOptions(token, { logger, ...options }), place, deferred, foreignCookies);
   const parts = () => made[0] as SessionControllerParts;
-  return { page, environment, share, parts, authenticateSession, stop };
+  return { environment, share, parts, authenticateSession, stop };
 }
 const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const http = (name: string) => ({ name }) as unknown as Http;
@@ -42,7 +64,7 @@ describe('the session of a page', () => {
     expect(share()).toBe(share());
     expect(share('public-token-test-2')).not.toBe(share());
     expect(share(TOKEN, { endpointOptions: { testApiDomain: 'login.acme.com' } })).not.toBe(share());
-    expect(share(TOKEN, {}, openPage().environment)).not.toBe(share());
+    expect(share(TOKEN, {}, openPage())).not.toBe(share());
     expect(share('public-token-test-2')).toBe(share('public-token-test-2', {}, environment));
   });
 
@@ -131,20 +153,19 @@ describe('the session of a page', () => {
     session: { ...session, session_id, expires_at: new Date(ms).toISOString() },
     user,
   });
-  const now = openPage().clock.now();
+  const { now } = createTestClock();
   it.each([
-    ['ignores', 'its own session', until(now + 1_000), undefined],
+    ['ignores', 'its own session', until(now() + 1_000), undefined],
     ['ignores', 'a session that is not stored yet', undefined, undefined],
     ['reads', 'a sign-out', null, 'unknown'],
-    ['reads', 'the session of another client', until(now + 1_000, 'session-test-2'), 'unknown'],
-    ['reads', 'a session that is over', until(now), 'unknown'],
+    ['reads', 'the session of another client', until(now() + 1_000, 'session-test-2'), 'unknown'],
+    ['reads', 'a session that is over', until(now()), 'unknown'],
   ])('READ-127 %s a cookie of unknown origin next to %s', async (_, __, stored, expected) => {
-    const { page, share } = await open();
+    const { share } = await open();
     const { cookies, storage, storageKey } = share();
     cookies.token.write('own');
     addNotes(storage, { [storageKey]: session.session_id });
     if (stored !== undefined) storage.write(storageKey, stored);
-    page.show();
     document.cookie = 'stytch_session=unknown; path=/';
     expect(cookies.token.read()).toBe(expected);
   });

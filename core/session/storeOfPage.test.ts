@@ -21,7 +21,7 @@ interface Page {
   readonly isLoaded?: boolean;
   readonly hasCustomDomain?: boolean;
   readonly isPrivate?: boolean;
-  /** Whether it is a page, and not a server. */
+  /** False on a server; default true. */
   readonly isPage?: boolean;
 }
 

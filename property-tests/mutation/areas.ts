@@ -128,22 +128,26 @@ export const areas = {
     ],
   },
   tabs: {
-    mutate: ['factors', 'freshTokens', 'sessionController', 'sessionStore', 'sharedSession'].map((name) => `core/session/${name}.ts`),
+    mutate: ['core/session/sessionController.ts'],
     tests: [
-      ...core('session/sharedSession', 'session/factors', 'session/freshTokens'),
-      'core/session/{foreignCookies,intermediate,plantedCookies,refresher,session*,tabLocks,userCache}.test.ts',
+      'core/session/{freshTokens,intermediate,plantedCookies,refresher,session*,tabLocks,userCache}.test.ts',
       ...laws('session', 'tabs'),
     ],
   },
-  // Files of the session with tests that need no page. All files except types and simple calls.
+  // The other files of the session, except types and simple calls, with tests that need no page.
   sessionParts: {
     patience: 2_000,
-    mutate: [
-      'core/session/!(contract|factors|freshTokens|schema|sessionCalls|sessionController|sessionResource|sessionStore|sharedSession).ts',
-    ],
+    mutate: ['core/session/!(contract|schema|sessionCalls|sessionController|sessionResource).ts'],
     tests: [
-      'core/session/{answeredCalls,refreshReport,refresherTurns,restoredSession,secondFactor,sharedState,storedSession}.test.ts',
-      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns'),
+      ...core(
+        'session/answeredCalls',
+        'session/refreshReport',
+        'session/refresherTurns',
+        'session/restoredSession',
+        'session/secondFactor',
+      ),
+      ...core('session/sharedSession', 'session/sharedState', 'session/stepUp', 'session/storeOfPage', 'session/storedSession'),
+      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns', 'session/waitingCalls'),
     ],
   },
   proofKeys: {

@@ -6,7 +6,10 @@ import { shareState } from './sharedState.ts';
 const KEY = 'stytch_sdk_state_1';
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  FakeChannel.made.length = 0;
+  vi.unstubAllGlobals();
+});
 
 class FakeChannel {
   static made: FakeChannel[] = [];

@@ -61,7 +61,7 @@ function open({ local = { marker: undefined, token: undefined }, isPrivate = fal
     lastRefresh: () => more.lastRefresh,
     noteRefresh: (refresh: LastRefresh) => void log.push(['refresh', refresh]),
   };
-  const warn = vi.fn();
+  const [warn, onWarning] = [vi.fn(), vi.fn()];
   const cookies = { token: cookie('token'), jwt: cookie('jwt'), intermediate: cookie('intermediate') } as unknown as SessionCookies;
   const stored = createStoredSession({
     local,
@@ -71,10 +71,10 @@ function open({ local = { marker: undefined, token: undefined }, isPrivate = fal
     storageKey: KEY,
     now: () => NOW,
     environment: { location: 'location' in more ? more.location : {} } as never,
-    warnings: { logger: { debug: vi.fn(), warn, error: vi.fn() } },
+    warnings: { logger: { debug: vi.fn(), warn, error: vi.fn() }, onWarning },
   });
   const setMarker = (next: SignInMarker | undefined) => void (present = next);
-  return { stored, log, values, storage, warn, setMarker, notes: () => readNotes(storage)[KEY] };
+  return { stored, log, values, storage, warn, onWarning, setMarker, notes: () => readNotes(storage)[KEY] };
 }
 
 describe('writing a session', () => {
@@ -180,12 +180,15 @@ describe('writing a session', () => {
     expect(log.some((entry) => String(entry) === 'removed,intermediate')).toBe(isGone);
   });
 
-  it('STORE-11 warns once of a page whose browser keeps no cookie', () => {
-    const { stored, warn } = open({ isClosed: true });
+  it('STORE-11 warns once of a page whose browser keeps no cookie', async () => {
+    const { stored, warn, onWarning } = open({ isClosed: true });
     stored.write(signedIn, signedOut);
     stored.write({ ...signedIn, tokens: { ...tokens } }, signedIn);
     const message = 'The browser keeps no cookie of this page. In a frame, set cookieOptions: { partitioned: true }.';
     expect(warn.mock.calls).toEqual([[message]]);
+    // The host hears of it later.
+    await Promise.resolve();
+    expect(onWarning.mock.calls).toEqual([[{ code: 'nothing_is_kept', detail: message }]]);
   });
 
   it('STORE-11 warns neither where the cookie is kept nor outside of a page', () => {
@@ -294,7 +297,9 @@ describe('looking for changes by others', () => {
       setMarker({ ...marker, id: 'marker-2' });
     });
     expect(signIn.first).toMatchObject({ stored: state, marker: 'new' });
-    expect(look({ ...given, local: { marker: undefined, token: undefined } }, () => {}).first).toMatchObject({ stored: undefined });
+    const bare = { ...given, local: { marker: undefined, token: undefined } };
+    expect(look(bare, () => {}).first).toMatchObject({ stored: undefined });
+    expect(look(bare, ({ setMarker }) => setMarker(end)).first).toMatchObject({ stored: null, marker: 'new' });
   });
 });
 

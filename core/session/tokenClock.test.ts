@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { session } from '../../fixtures/client/answers.ts';
+import { session, user } from '../../fixtures/client/answers.ts';
 import { limits } from '../../machines/firstLimits.ts';
-import type { Session } from '../../machines/login/account.ts';
+import type { Session, SessionState } from '../../machines/login/account.ts';
 import type { SessionContext } from '../../machines/session/types.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import { createTokenClock } from './tokenClock.ts';
@@ -72,6 +72,15 @@ describe('the time until which a JWT lives', () => {
     expect([clock.tokensUntil(), clock.tokens()]).toEqual([0, null]);
   });
 
+  it('READ-127 is that of a renewed JWT of the same session', () => {
+    const renewed = jwtOf({ sub: user.user_id, exp: 5, 'https://stytch.com/session': { id: session.session_id } });
+    const read = (isRenewed: (jwt: string) => boolean) => (isRenewed(renewed) ? renewed : undefined);
+    const cookies = { token: { read: () => 'opaque' }, jwt: { read } } as unknown as SessionCookies;
+    const until = (state: SessionState) =>
+      createTokenClock({ cookies, now: () => NOW, context: () => ({ state }) as SessionContext }).tokensUntil();
+    expect([until({ session, user }), until(null)]).toEqual([5_000, 0]);
+  });
+
   it('SESS-20 comes with both tokens', () => {
     expect(open('jwt-1').clock.tokens()).toEqual({ session_token: 'opaque', session_jwt: 'jwt-1' });
   });
@@ -92,6 +101,7 @@ describe('the JWT of a session', () => {
     expect(isRenewed(claims('user-test-2', session.session_id))).toBe(false);
     expect(isRenewed(claims(session.user_id, 'session-test-2'))).toBe(false);
     expect(isRenewed(own, null)).toBe(false);
+    expect(isRenewed(`header.${btoa('{"https://stytch.com/session":{}}')}.signature`, null)).toBe(false);
   });
 
   it('SESS-20 is read in the alphabet of URLs', () => {

@@ -128,16 +128,9 @@ export const areas = {
     ],
   },
   tabs: {
-    mutate: ['core/session/sessionController.ts'],
-    tests: [
-      'core/session/{freshTokens,intermediate,plantedCookies,refresher,session*,tabLocks,userCache}.test.ts',
-      ...laws('session', 'tabs'),
-    ],
-  },
-  // The other files of the session, except types and simple calls, with tests that need no page.
-  sessionParts: {
+    // All files except types and simple calls, with tests that need no page: loading one takes longer than these tests.
     patience: 2_000,
-    mutate: ['core/session/!(contract|schema|sessionCalls|sessionController|sessionResource).ts'],
+    mutate: ['core/session/!(contract|schema|sessionCalls|sessionResource).ts'],
     tests: [
       ...core(
         'session/answeredCalls',
@@ -147,7 +140,7 @@ export const areas = {
         'session/secondFactor',
       ),
       ...core('session/sharedSession', 'session/sharedState', 'session/stepUp', 'session/storeOfPage', 'session/storedSession'),
-      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns', 'session/waitingCalls'),
+      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns', 'session/waitingCalls', 'session/controllerOfPage'),
     ],
   },
   proofKeys: {

@@ -6,6 +6,7 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
   JWKS,
   keyOf,
   offline,
@@ -31,7 +32,7 @@ function open(...keys: readonly ProjectKey[]) {
   /** Verifies JWTs of these keys at the same time. */
   const verifyAll = async (...by: readonly ProjectKey[]) => Promise.all((await Promise.all(by.map((one) => signJwt(one)))).map(check));
   const verify = async (by = key) => check(await signJwt(by));
-  return { api, verify, verifyAll, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
+  return { api, verifier, verify, verifyAll, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
 }
 
 describe('the keys of a project', () => {
@@ -139,6 +140,24 @@ describe('the keys of a project', () => {
     serve(key);
     later(1);
     expect(await verify()).toBe('ok');
+  });
+
+  it('SRV-05 SRV-15 that are missing say so in the cause', async () => {
+    const { api, verifier, serve } = open(key);
+    const cause = async (by: ProjectKey) => ((await verifier.verify(await signJwt(by))) as { cause?: Error }).cause;
+    api.answer(JWKS, offline);
+    expect(await cause(key)).toMatchObject({ message: 'The keys of the project cannot be fetched.', cause: new TypeError('fetch failed') });
+    serve(key);
+    later(1);
+    expect(await cause(key)).toBe(undefined);
+    const message = "The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.";
+    expect(await cause(newKey)).toMatchObject({ message });
+  });
+
+  it('SRV-04 of one name are ambiguous, which no further request changes', async () => {
+    const { api, verify } = open(key, await foreignKey('key-1'));
+    expect([await verify(), await verify()]).toEqual(['invalid', 'invalid']);
+    expect(api.asked).toHaveLength(1);
   });
 
   it('SRV-05 are asked for although the clock was set back since', async () => {

@@ -55,7 +55,7 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
 
   async function firstKey(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
     if (await ask()) return await remote(...jwt);
-    throw failure ?? new KeysUnreachable('There are no keys of the project.');
+    throw failure;
   }
 
   return (header, token) => {

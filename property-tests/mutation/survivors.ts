@@ -105,6 +105,24 @@ export const survivors: readonly Survivor[] = [
     'A text without a percent sign is decoded to itself; the test only saves time.',
   ),
   of(
+    'core/server/factors.ts',
+    'const given = (Array.isArray(authentication_factors) ? authentication_factors : []).filter(isFactor);',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'A text is no factor, so it is left out as well.',
+  ),
+  of(
+    'core/server/factors.ts',
+    "if (['email', 'embedded'].includes(delivery_method)) return 'inbox';",
+    'StringLiteral: ""',
+    'Kinds are only compared with each other, and no other kind is empty.',
+  ),
+  of(
+    'core/server/factors.ts',
+    "return ['sms', 'whatsapp'].includes(delivery_method) ? 'phone' : type;",
+    'StringLiteral: ""',
+    'Kinds are only compared with each other, and no other kind is empty.',
+  ),
+  of(
     'core/server/guard.ts',
     "const isForeign = site === undefined ? !isOwn(request.header('origin') ?? '', request) : !['same-origin', 'none'].includes(site);",
     'StringLiteral: "Stryker was here!"',
@@ -127,6 +145,18 @@ export const survivors: readonly Survivor[] = [
     'const [, own] = /^secret-(test|live)-/.exec(String(secret)) ?? [];',
     'ArrayDeclaration: ["Stryker was here"]',
     'Only the second entry of the list is read.',
+  ),
+  of(
+    'core/server/verifier.ts',
+    'const bad = findings.filter((finding) => !finding.ok);',
+    'MethodExpression: findings',
+    'A good finding was returned before; only the types ask for the filter.',
+  ),
+  of(
+    'core/server/verifier.ts',
+    "const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'clock_skew', 'too_old', 'expired', 'invalid'];",
+    'StringLiteral: ""',
+    'A reason that is not in the list comes first: "unreachable" is first anyway, and "ended" only meets "invalid".',
   ),
   of(
     'core/session/tokenClock.ts',

@@ -142,6 +142,24 @@ describe('the keys of a project', () => {
     expect(await verify()).toBe('ok');
   });
 
+  it('SRV-03 SRV-05 serve requests that come at the moment of their arrival', async () => {
+    const jwt = await signJwt(key);
+    let arrive = () => {};
+    const answer = { status: 200, json: async () => ({ keys: [key.jwk] }) } as Response;
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => (arrive = () => resolve(answer))));
+    const verifier = createVerifier({ projectId: PROJECT, fetch });
+    const checks = [verifier.verify(jwt)];
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    arrive();
+    for (let turn = 0; turn < 50; turn += 1) {
+      checks.push(verifier.verify(jwt));
+      await Promise.resolve();
+    }
+    const found = await Promise.all(checks);
+    expect(found.filter(({ ok }) => !ok)).toEqual([]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it('SRV-05 SRV-15 that are missing say so in the cause', async () => {
     const { api, verifier, serve } = open(key);
     const cause = async (by: ProjectKey) => ((await verifier.verify(await signJwt(by))) as { cause?: Error }).cause;

@@ -7,8 +7,9 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
   JWKS,
-  makeKey,
+  keyOf,
   offline,
   PROJECT,
   SESSION_CLAIM,
@@ -18,8 +19,8 @@ import type { AuthenticationFactor } from '../machines/login/account.ts';
 import { missingFactor } from '../machines/login/missingFactor.ts';
 import { atMost, counted, tally } from './drawn.ts';
 
-const key = await makeKey('key-1');
-const stranger = await makeKey('key-1');
+const key = await keyOf('key-1');
+const stranger = await foreignKey('key-1');
 const good = await signJwt(key);
 const forged = await signJwt(stranger);
 

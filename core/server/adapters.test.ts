@@ -5,16 +5,20 @@ import { Hono } from 'hono';
 import type { NodeHandler, Session, Verifier, VerifierOptions } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, fakeApi, makeKey, offline, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
+import { AUTHENTICATE, authenticated, fakeApi, keyOf, offline, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
+import type { NodeResponse } from './adapters.ts';
+import { adapters } from './adapters.ts';
+import type { Guard, GuardResponse, Incoming } from './guard.ts';
 
-const key = await makeKey('key-1');
+const key = await keyOf('key-1');
 const api = fakeApi(key);
-const logged = vi.spyOn(console, 'error');
+const logged = vi.fn();
 
 beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(logged);
   api.answer(AUTHENTICATE, () => authenticated());
   api.answer(REVOKE, () => Response.json({ status_code: 200 }));
-  logged.mockReset();
+  logged.mockClear();
 });
 
 type App = (request: Request) => Promise<Response>;
@@ -79,7 +83,10 @@ const hosts: Readonly<Record<string, (verifier: Verifier) => App>> = {
 };
 
 const servers: { close(): void }[] = [];
-afterEach(() => servers.splice(0).forEach((server) => server.close()));
+afterEach(() => {
+  servers.splice(0).forEach((server) => server.close());
+  vi.restoreAllMocks();
+});
 
 /** Serves a request through a port of this machine, under the host of its URL. */
 function throughPort(listener: RequestListener): App {
@@ -248,4 +255,118 @@ it('SRV-18 redirects the data of a SvelteKit page, which its router follows', as
   const { signedIn } = createVerifier({ projectId: PROJECT, fetch: api.fetch }).web();
   const { response } = await signedIn(new Request(`${origin}/account/__data.json`, { headers: call }));
   expect([response?.status, response?.headers.get('location')]).toEqual([303, '/login']);
+});
+
+describe('an adapter of a guard', () => {
+  const session = { user_id: 'user-test-1' } as Session;
+  const cookies: GuardResponse['headers'] = [
+    ['Set-Cookie', 'one=1'],
+    ['Set-Cookie', 'jwt=new'],
+  ];
+
+  /** Opens adapters whose guard lets everything pass, and what it reads of the last request. */
+  function open(renewedJwt?: string) {
+    const seen: Incoming[] = [];
+    const passage = { session, headers: cookies, ...(renewedJwt !== undefined && { renewedJwt }) };
+    const guard: Guard = {
+      refuseForeign: (request) => void seen.push(request),
+      async signedIn(request) {
+        seen.push(request);
+        return passage;
+      },
+      async signOut(request) {
+        seen.push(request);
+        return { status: 204, headers: [], body: '' };
+      },
+    };
+    return { opened: adapters(guard, 'jwt'), last: () => seen.at(-1) };
+  }
+
+  it.each([
+    ['over TLS', { encrypted: true }, true],
+    ['over plain TCP', {}, false],
+    ['with a socket that is not encrypted', { encrypted: false }, false],
+    ['with a socket that is odd', { encrypted: 'yes' }, false],
+    ['without a socket', undefined, false],
+  ])('SRV-19 knows whether a request of Node.js came by https: %s', async (_, socket, isSecure) => {
+    const { opened, last } = open();
+    const next = vi.fn();
+    await opened.express().sameOrigin({ headers: {}, ...(socket && { socket: socket as object }) }, {} as NodeResponse, next);
+    expect(last()).toMatchObject({ method: 'GET', isSecure, isPageData: false });
+    expect(next.mock.calls).toEqual([[]]);
+  });
+
+  it('SRV-20 reads the headers of a request of Node.js, and the first value of a list', async () => {
+    const { opened, last } = open();
+    const headers = { origin: 'https://app.acme.com', cookie: ['a=1', 'b=2'] };
+    await opened.express().sameOrigin({ method: 'POST', headers }, {} as NodeResponse, vi.fn());
+    expect(['origin', 'cookie', 'accept'].map((name) => last()?.header(name))).toEqual(['https://app.acme.com', 'a=1', undefined]);
+    expect(last()?.method).toBe('POST');
+  });
+
+  it.each([
+    ['https://app.acme.com/account', true, false],
+    ['http://localhost:3000/account/__data.json', false, true],
+    ['http://localhost:3000/__data.json/account', false, false],
+  ])('SRV-19 knows of %s whether it came by https, and whether it is the data of a page', async (url, isSecure, isPageData) => {
+    const { opened, last } = open();
+    await opened.web().signedIn(new Request(url));
+    expect(last()).toMatchObject({ method: 'GET', isSecure, isPageData });
+    expect([last()?.header('host'), last()?.header('origin')]).toEqual([new URL(url).host, undefined]);
+  });
+
+  it('SRV-20 prefers the Host header to the address of a request', () => {
+    const { opened, last } = open();
+    opened.web().sameOrigin(new Request('http://localhost:3000/', { headers: { host: 'app.acme.com' } }));
+    expect(last()?.header('host')).toBe('app.acme.com');
+  });
+
+  it('SRV-19 SRV-21 sets each cookie in Hono, in Express and elsewhere', async () => {
+    const { opened } = open();
+    const app = new Hono<{ Variables: { session: Session } }>();
+    app.get('/', opened.hono().signedIn(), (c) => c.text(c.get('session').user_id));
+    expect((await app.request('/')).headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
+    expect((await opened.web().signedIn(new Request('https://app.acme.com/'))).headers).toEqual(cookies);
+    const appendHeader = vi.fn();
+    const response: NodeResponse = { statusCode: 200, appendHeader, end: vi.fn() };
+    await opened.express().signedIn()({ headers: {} }, response, vi.fn());
+    expect(appendHeader.mock.calls).toEqual(cookies);
+    expect(response.locals).toEqual({ session });
+  });
+
+  it('SRV-21 responds without a body where there is none', async () => {
+    const response = await open()
+      .opened.web()
+      .signOut(new Request('https://app.acme.com/', { method: 'POST' }));
+    expect([response.status, response.body]).toEqual([204, null]);
+  });
+
+  describe('for Next.js', () => {
+    const next = vi.fn((_init?: { readonly request?: { readonly headers?: Headers } }) => new Response());
+    beforeEach(() => void next.mockClear());
+    const cookieOfPage = async (cookie?: string) => {
+      await open('new')
+        .opened.next({ next })
+        .proxy(new Request('https://app.acme.com/', { headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } }));
+      const headers = next.mock.lastCall?.[0]?.request?.headers;
+      expect(headers?.get('accept')).toBe('text/html');
+      return headers?.get('cookie');
+    };
+
+    it('SRV-19 leaves a request unchanged whose JWT is not renewed, and sets the cookies', async () => {
+      const response = await open().opened.next({ next }).proxy(new Request('https://app.acme.com/'));
+      expect(next.mock.calls).toEqual([[{}]]);
+      expect(response.headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
+    });
+
+    it.each([
+      ['jwt=old', 'jwt=new'],
+      ['one=1; jwt=old;two=2;  jwt = older', 'one=1; two=2; jwt=new'],
+      ['xjwt=1; jwtx=2; JWT=3; one=jwt', 'xjwt=1; jwtx=2; JWT=3; one=jwt; jwt=new'],
+      [' one=1 ; ;two=a=b', 'one=1; two=a=b; jwt=new'],
+      [undefined, 'jwt=new'],
+    ])('SRV-19 gives the page the renewed JWT in the place of %j', async (cookie, expected) => {
+      expect(await cookieOfPage(cookie)).toBe(expected);
+    });
+  });
 });

@@ -41,6 +41,11 @@ describe('where a session is looked for', () => {
     expect(read(from)).toEqual(found);
   });
 
+  it('SRV-09 a cookie store that also has empty headers', () => {
+    expect(read({ headers: null, get: (name: string) => ({ jwt: 'a.b.c', token: 'opaque' })[name] })).toEqual(both);
+    expect(() => read({ headers: null })).toThrow('verify: give the request itself, or its headers.');
+  });
+
   it('SRV-09 cookies that were not awaited are a mistake of the host', () => {
     expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow(/await it first/);
   });
@@ -51,6 +56,23 @@ describe('where a session is looked for', () => {
     ['with cookies named like parts of a request', { jwt: 'a.b.c', headers: 'x', get: 'y' }],
   ])('SRV-09 cookies in a plain object, %s, are a mistake of the host', (_, cookies) => {
     expect(() => read(cookies)).toThrow('verify: give the request itself, or its headers.');
+  });
+});
+
+describe('more cookies of one name than a browser sends', () => {
+  const of = (jwts: number, tokens: number) => {
+    const cookies = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}=${index}`);
+    return read({ headers: { cookie: [...cookies('jwt', jwts), ...cookies('token', tokens)].join('; ') } });
+  };
+  const four = ['0', '1', '2', '3'];
+
+  it.each([
+    [4, 4, false],
+    [5, 0, true],
+    [0, 5, true],
+    [5, 5, true],
+  ])('SRV-10 are not all read: of %i JWTs and %i tokens, four of each', (jwts, tokens, isCrowded) => {
+    expect(of(jwts, tokens)).toEqual({ jwts: four.slice(0, jwts), tokens: four.slice(0, tokens), isCrowded });
   });
 });
 
@@ -66,9 +88,15 @@ describe('a Cookie header', () => {
     ['jwt=%E0%A4%A', ['%E0%A4%A']],
     ['jwt=a=b==', ['a=b==']],
     ['jwt', []],
+    ['jwtx', []],
     ['jwt=', []],
+    ['jwt=""', []],
+    ['jwt="', ['"']],
+    ['jwt="one', ['"one']],
+    ['jwt=one"', ['one"']],
     ['xjwt=one; jwtx=one; JWT=one', []],
     ['; ;=;jwt=one', ['one']],
+    [`jwt=${'a'.repeat(16_384)}`, ['a'.repeat(16_384)]],
     [`jwt=${'a'.repeat(16_385)}`, []],
   ])('SRV-09 %j holds %j', (cookie, found) => {
     expect(jwts(cookie)).toEqual(found);

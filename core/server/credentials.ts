@@ -60,7 +60,7 @@ function bounded(foundJwts: readonly unknown[], foundTokens: readonly unknown[])
   return { jwts: jwts.slice(0, MOST), tokens: tokens.slice(0, MOST), isCrowded: jwts.length > MOST || tokens.length > MOST };
 }
 
-const different = (values: readonly unknown[]): string[] => (values.length < 2 ? values : [...new Set(values)]).filter(isToken);
+const different = (values: readonly unknown[]): string[] => [...new Set(values)].filter(isToken);
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
@@ -110,7 +110,7 @@ function trimmed(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let [start, end] = [0, text.length];
   while (isBlank(start)) start += 1;
-  while (end > start && isBlank(end - 1)) end -= 1;
+  while (isBlank(end - 1)) end -= 1;
   return text.slice(start, end);
 }
 

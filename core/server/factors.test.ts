@@ -1,8 +1,8 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, fakeApi, makeKey, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
+import { AUTHENTICATE, authenticated, fakeApi, keyOf, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
+const key = await keyOf('key-1');
 
 const start = Date.UTC(2030, 0, 1);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
@@ -18,7 +18,7 @@ const password = (secondsAgo?: number) => factor('password', 'knowledge', second
 const passkey = (secondsAgo?: number) => factor('webauthn', 'webauthn_registration', secondsAgo);
 
 describe('the factors of a session', () => {
-  const verify = async (factors: readonly object[], demands: { factors?: number; factorAge?: number }) => {
+  const verify = async (factors: readonly unknown[], demands: { factors?: number; factorAge?: number }) => {
     const verifier = createVerifier({ projectId: PROJECT, fetch: fakeApi(key).fetch });
     const found = await verifier.verify(await signJwt(key, { session: { authentication_factors: factors } }), demands);
     return found.ok ? 'ok' : found.reason;
@@ -30,6 +30,8 @@ describe('the factors of a session', () => {
     ['a code and a link by mail, which are one', [code('email'), factor('magic_link', 'email')], { factors: 2 }, 'factor_needed'],
     ['a mail and the answer to an embedded link', [code('email'), factor('magic_link', 'embedded')], { factors: 2 }, 'factor_needed'],
     ['codes to one phone by two channels', [code('sms'), code('whatsapp')], { factors: 2 }, 'factor_needed'],
+    ['a code and a link to one phone', [code('sms'), factor('magic_link', 'whatsapp')], { factors: 2 }, 'factor_needed'],
+    ['an odd value next to a password', [password(), 5], { factors: 2 }, 'factor_needed'],
     ['codes by mail and by SMS', [code('email'), code('sms')], { factors: 2 }, 'ok'],
     ['a support agent in the place of the user', [factor('impersonated', 'impersonation')], { factors: 1, factorAge: 60 }, 'factor_needed'],
     ['a code of a minute ago', [code('sms', 60)], { factorAge: 60 }, 'ok'],

@@ -42,7 +42,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   function respond(status: number, type: string, body: string, headers: GuardResponse['headers'] = []): GuardResponse {
     return { status, body, headers: [['Cache-Control', 'private, no-store'], ['Content-Type', type], ...headers] };
   }
-  const toLogin = (headers?: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...(headers ?? [])]);
+  const toLogin = (headers: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...headers]);
 
   /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
   function retryLater(reason: string, cause: unknown): GuardResponse {
@@ -65,7 +65,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     return ['Set-Cookie', attributes.join('; ')];
   }
   const isHttps = (request: Incoming) =>
-    origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https') || false;
+    origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https');
   const clearCookies = (request: Incoming) => [tokenCookie, jwtCookie].map((name) => setCookie(request, name, '', new Date(0)));
 
   /** Compares hosts, because a server behind a proxy does not know its own scheme. */

@@ -6,14 +6,15 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
   JWKS,
-  makeKey,
+  keyOf,
   offline,
   PROJECT,
   signJwt,
 } from '../../fixtures/parties/hostServer.ts';
 
-const [key, newKey, foreign] = await Promise.all([makeKey('key-1'), makeKey('key-2'), makeKey('key-3')]);
+const [key, newKey, foreign] = await Promise.all([keyOf('key-1'), keyOf('key-2'), keyOf('key-3')]);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +32,7 @@ function open(...keys: readonly ProjectKey[]) {
   /** Verifies JWTs of these keys at the same time. */
   const verifyAll = async (...by: readonly ProjectKey[]) => Promise.all((await Promise.all(by.map((one) => signJwt(one)))).map(check));
   const verify = async (by = key) => check(await signJwt(by));
-  return { api, verify, verifyAll, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
+  return { api, verifier, verify, verifyAll, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
 }
 
 describe('the keys of a project', () => {
@@ -139,6 +140,42 @@ describe('the keys of a project', () => {
     serve(key);
     later(1);
     expect(await verify()).toBe('ok');
+  });
+
+  it('SRV-03 SRV-05 serve requests that come at the moment of their arrival', async () => {
+    const jwt = await signJwt(key);
+    let arrive = () => {};
+    const answer = { status: 200, json: async () => ({ keys: [key.jwk] }) } as Response;
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => (arrive = () => resolve(answer))));
+    const verifier = createVerifier({ projectId: PROJECT, fetch });
+    const checks = [verifier.verify(jwt)];
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    arrive();
+    for (let turn = 0; turn < 50; turn += 1) {
+      checks.push(verifier.verify(jwt));
+      await Promise.resolve();
+    }
+    const found = await Promise.all(checks);
+    expect(found.filter(({ ok }) => !ok)).toEqual([]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('SRV-05 SRV-15 that are missing say so in the cause', async () => {
+    const { api, verifier, serve } = open(key);
+    const cause = async (by: ProjectKey) => ((await verifier.verify(await signJwt(by))) as { cause?: Error }).cause;
+    api.answer(JWKS, offline);
+    expect(await cause(key)).toMatchObject({ message: 'The keys of the project cannot be fetched.', cause: new TypeError('fetch failed') });
+    serve(key);
+    later(1);
+    expect(await cause(key)).toBe(undefined);
+    const message = "The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.";
+    expect(await cause(newKey)).toMatchObject({ message });
+  });
+
+  it('SRV-04 of one name are ambiguous, which no further request changes', async () => {
+    const { api, verify } = open(key, await foreignKey('key-1'));
+    expect([await verify(), await verify()]).toEqual(['invalid', 'invalid']);
+    expect(api.asked).toHaveLength(1);
   });
 
   it('SRV-05 are asked for although the clock was set back since', async () => {

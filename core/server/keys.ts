@@ -26,15 +26,20 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
   let askedAt = Number.NEGATIVE_INFINITY;
   let loadedAt: number | undefined;
   let failure: KeysUnreachable | undefined;
+  let asking: Promise<boolean> | undefined;
 
   /** Fetches the keys unless the last request is too recent; concurrent callers share one request. */
   async function ask(): Promise<boolean> {
-    if (!remote.reloading) {
-      const now = Date.now();
-      // A clock that was set back must not extend the wait.
-      if (Math.abs(now - askedAt) < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
-      askedAt = now;
-    }
+    if (asking) return asking;
+    const now = Date.now();
+    // A clock that was set back must not extend the wait.
+    if (Math.abs(now - askedAt) < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
+    askedAt = now;
+    asking = load();
+    return asking;
+  }
+
+  async function load(): Promise<boolean> {
     try {
       await remote.reload();
       loadedAt = Date.now();
@@ -43,6 +48,9 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
     } catch (cause) {
       failure = new KeysUnreachable('The keys of the project cannot be fetched.', { cause });
       return false;
+    } finally {
+      // Not `remote.reloading`, which ends a moment before `loadedAt` is set.
+      asking = undefined;
     }
   }
 
@@ -55,7 +63,7 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
 
   async function firstKey(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
     if (await ask()) return await remote(...jwt);
-    throw failure ?? new KeysUnreachable('There are no keys of the project.');
+    throw failure;
   }
 
   return (header, token) => {

@@ -1,8 +1,8 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, failure, fakeApi, makeKey, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
+import { AUTHENTICATE, authenticated, failure, fakeApi, keyOf, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
+const key = await keyOf('key-1');
 const secret = 'secret-test-1';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
@@ -143,11 +143,13 @@ describe('requests to the provider', () => {
   });
 
   it('SRV-17 that wait longer than timeoutMs for their turn are unreachable, and the others are not', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { verifier, release, asked, sent } = open({ timeoutMs: 2_000 });
     const first = times(50, (index) => verifier.verify(withToken(`token-${index}`)));
     await sent(50);
-    const late = await verifier.verify(withToken('late'));
-    expect(late).toMatchObject({ ok: false, reason: 'unreachable', cause: expect.any(Error) });
+    const late = verifier.verify(withToken('late'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await late).toMatchObject({ ok: false, reason: 'unreachable', cause: expect.any(Error) });
     await release(first);
     expect(asked()).toBe(50);
     // The places are free again.

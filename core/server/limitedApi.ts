@@ -57,8 +57,8 @@ export function limitedApi(api: ProviderApi, timeoutMs: number): LimitedApi {
   function remember(key: string, refusal: Refusal): void {
     ended.delete(key);
     ended.set(key, { at: Date.now(), refusal });
-    const [oldest] = ended.keys();
-    if (ended.size > MOST_ENDED && oldest !== undefined) ended.delete(oldest);
+    const [oldest = key] = ended.keys();
+    if (ended.size > MOST_ENDED) ended.delete(oldest);
   }
 
   async function ask(key: string, proof: Proof): Promise<Answer> {
@@ -70,9 +70,9 @@ export function limitedApi(api: ProviderApi, timeoutMs: number): LimitedApi {
   return {
     async authenticate(proof, isNew = false) {
       const key = keyOf(proof);
-      const { at = Number.NEGATIVE_INFINITY, refusal } = ended.get(key) ?? {};
+      const end = ended.get(key);
       // A clock that was set back must not extend the time.
-      if (refusal && Math.abs(Date.now() - at) < ENDED_FOR) return refusal;
+      if (end && Math.abs(Date.now() - end.at) < ENDED_FOR) return end.refusal;
       if (isNew) return ask(key, proof);
       const asked = shared.get(key) ?? ask(key, proof);
       shared.set(key, asked);

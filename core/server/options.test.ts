@@ -33,6 +33,10 @@ describe('the options of a verifier', () => {
     };
     expect(names({ prefix: 'host' })).toEqual(['__Host-stytch_session', '__Host-stytch_session_jwt']);
     expect(names({ prefix: 'host', opaqueTokenCookieName: 'own', jwtCookieName: '__Host-jwt' })).toEqual(['__Host-own', '__Host-jwt']);
+    expect(names({ prefix: 'host', opaqueTokenCookieName: '__secure-own', jwtCookieName: 'my__host-jwt' })).toEqual([
+      '__secure-own',
+      '__Host-my__host-jwt',
+    ]);
   });
 
   it('SRV-12 that fit each other are welcome', () => {
@@ -40,48 +44,108 @@ describe('the options of a verifier', () => {
     expect(() => createVerifier({ projectId: 'project-live-1', publicToken: 'public-token-live-1', secret: 'hunter2' })).not.toThrow();
   });
 
-  const bad: readonly [what: string, options: object][] = [
-    ['no project', { projectId: undefined }],
-    ['an empty project', { projectId: '' }],
-    ['a public token for a project', { projectId: 'public-token-test-1' }],
-    ['a project with a path in it', { projectId: 'project-test-1/../x' }],
-    ['a token of another environment', { publicToken: 'public-token-live-1' }],
-    ['a secret for a token', { publicToken: 'secret-test-hunter2' }],
-    ['an empty secret', { secret: '' }],
-    ['a secret of another environment', { secret: 'secret-live-hunter2' }],
-    ['a public token for a secret', { secret: 'public-token-test-hunter2' }],
-    ['a secret that is none', { secret: 5 }],
-    ['an address without a scheme', { endpoints: { testAPIURL: 'localhost:4321' } }],
-    ['an address of another kind', { endpoints: { testAPIURL: 'file:///etc' } }],
-    ['an address with a query', { endpoints: { testAPIURL: 'https://acme.com/?x=1' } }],
-    ['a secret over plain http', { secret: 'secret-test-hunter2', endpoints: { testAPIURL: 'http://login.acme.com' } }],
+  const noProject = 'projectId must be "project-test-…" or "project-live-…"; copy it from the dashboard.';
+  const noToken = 'publicToken must be the "public-token-test-…" of the same project.';
+  const noSecret = 'secret must be the "secret-test-…" of the same project.';
+  const noOrigin = 'origin must be like "https://app.acme.com", without a path.';
+  const notAddress = (address: string) => `"${address}" is not the address of an API. Write for example "https://api.example.com".`;
+  const notPrivate = (address: string) => `the secret must not be sent over plain http. Use https instead of "${address}".`;
+  const live = { projectId: 'project-live-1', secret: 'secret-live-hunter2' };
+  const bad: readonly [what: string, options: object, message: string][] = [
+    ['no project', { projectId: undefined }, noProject],
+    ['an empty project', { projectId: '' }, noProject],
+    ['a public token for a project', { projectId: 'public-token-test-1' }, noProject],
+    ['a project with a path in it', { projectId: 'project-test-1/../x' }, noProject],
+    ['a project with another beginning', { projectId: 'my-project-test-1' }, noProject],
+    ['a token of another environment', { publicToken: 'public-token-live-1' }, noToken],
+    ['a secret for a token', { publicToken: 'secret-test-hunter2' }, noToken],
+    ['an empty secret', { secret: '' }, noSecret],
+    ['a secret of another environment', { secret: 'secret-live-hunter2' }, noSecret],
+    ['a public token for a secret', { secret: 'public-token-test-hunter2' }, noSecret],
+    ['a secret that is none', { secret: 5 }, noSecret],
+    ['a live project with a test secret', { ...live, secret: 'secret-test-hunter2' }, noSecret.replace('test', 'live')],
+    ['an address without a scheme', { endpoints: { testAPIURL: 'localhost:4321' } }, notAddress('localhost:4321')],
+    ['no address', { endpoints: { testAPIURL: 'acme' } }, notAddress('acme')],
+    ['an address of another kind', { endpoints: { testAPIURL: 'file:///etc' } }, notAddress('file:///etc')],
+    ['an address with a query', { endpoints: { testAPIURL: 'https://acme.com/?x=1' } }, notAddress('https://acme.com/?x=1')],
+    ['an address with a fragment', { endpoints: { testAPIURL: 'https://acme.com/#x' } }, notAddress('https://acme.com/#x')],
+    [
+      'a secret over plain http',
+      { secret: 'secret-test-hunter2', endpoints: { testAPIURL: 'http://login.acme.com/' } },
+      notPrivate('http://login.acme.com'),
+    ],
     [
       'a live secret to another container',
-      { projectId: 'project-live-1', secret: 'secret-live-hunter2', endpoints: { liveAPIURL: 'http://provider:4321' } },
+      { ...live, endpoints: { liveAPIURL: 'http://provider:4321' } },
+      notPrivate('http://provider:4321'),
     ],
-    ['a negative tolerance', { clockTolerance: -1 }],
-    ['a tolerance that is none', { clockTolerance: '5' }],
-    ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }],
-    ['one name for both cookies', { cookieOptions: { opaqueTokenCookieName: 'one', jwtCookieName: 'one' } }],
-    ['no time at all', { timeoutMs: 0 }],
-    ['a time that is none', { timeoutMs: Number.NaN }],
+    ['a secret to a host like localhost', { ...live, endpoints: { liveAPIURL: 'http://mylocalhost' } }, notPrivate('http://mylocalhost')],
+    [
+      'a secret to a host that begins like localhost',
+      { ...live, endpoints: { liveAPIURL: 'http://localhost.acme.com' } },
+      notPrivate('http://localhost.acme.com'),
+    ],
+    ['a negative tolerance', { clockTolerance: -1 }, 'clockTolerance must be a number of seconds.'],
+    ['an endless tolerance', { clockTolerance: Number.POSITIVE_INFINITY }, 'clockTolerance must be a number of seconds.'],
+    ['a tolerance that is none', { clockTolerance: '5' }, 'clockTolerance must be a number of seconds.'],
+    ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }, 'cookieOptions.prefix must be "host".'],
+    [
+      'one name for both cookies',
+      { cookieOptions: { opaqueTokenCookieName: 'one', jwtCookieName: 'one' } },
+      'cookieOptions: opaqueTokenCookieName and jwtCookieName must differ.',
+    ],
+    ['no time at all', { timeoutMs: 0 }, 'timeoutMs must be a number of milliseconds.'],
+    ['a part of a millisecond', { timeoutMs: 1.5 }, 'timeoutMs must be a number of milliseconds.'],
+    ['a time that is none', { timeoutMs: Number.NaN }, 'timeoutMs must be a number of milliseconds.'],
+    ['an origin with a path', { origin: 'https://app.acme.com/' }, noOrigin],
+    ['an origin without a scheme', { origin: 'app.acme.com' }, noOrigin],
   ];
-  it.each(bad)('SRV-12 %s: a TypeError at once, which repeats no secret', (_, options) => {
+  it.each(bad)('SRV-12 %s: a TypeError at once, which says what is wanted and repeats no secret', (_, options, message) => {
     const make = () => createVerifier({ projectId, ...options } as VerifierOptions);
-    expect(make).toThrow(TypeError);
+    expect(make).toThrow(new TypeError(`createVerifier: ${message}`));
     expect(make).not.toThrow(/hunter2/);
+  });
+
+  it('SRV-12 have defaults, and keep what the host sets', () => {
+    expect(resolveVerifierOptions({ projectId })).toMatchObject({
+      projectId,
+      secret: undefined,
+      clockTolerance: 5,
+      timeoutMs: 5_000,
+      loginPath: '/login',
+      logger: console,
+      origin: undefined,
+      cookieOptions: {},
+    });
+    const set = { projectId: 'project-test-11-aa_b', clockTolerance: 0, timeoutMs: 1, loginPath: '/in', origin: 'http://localhost:3000' };
+    expect(resolveVerifierOptions(set)).toMatchObject(set);
+  });
+
+  it('SRV-12 may name an API over plain http where no secret is sent, and a secret of another form', () => {
+    expect(() => createVerifier({ projectId, endpoints: { testAPIURL: 'http://login.acme.com' } })).not.toThrow();
+    expect(() => createVerifier({ projectId, secret: 'my-secret-live-1' })).not.toThrow();
   });
 
   it.each([undefined, null, 'project-test-1'])('SRV-12 %j in their place is a TypeError that says what is wanted', (options) => {
     expect(() => createVerifier(options as never)).toThrow('createVerifier: it needs options: { projectId }.');
   });
 
-  it.each(['https://login.acme.com', 'http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:4321', 'http://provider:4321'])(
-    'SRV-12 a secret may go to %s',
-    (testAPIURL) => {
-      expect(() => createVerifier({ projectId, secret: 'secret-test-1', endpoints: { testAPIURL } })).not.toThrow();
-    },
-  );
+  it.each([
+    'https://login.acme.com',
+    'http://localhost:4321',
+    'http://app.localhost',
+    'http://127.0.0.1:4321',
+    'http://127.10.20.30:4321',
+    'http://[::1]:4321',
+  ])('SRV-12 a secret may go to %s, of test and live projects', (address) => {
+    expect(() => createVerifier({ projectId, secret: 'secret-test-1', endpoints: { testAPIURL: address } })).not.toThrow();
+    expect(() => createVerifier({ ...live, endpoints: { liveAPIURL: address } })).not.toThrow();
+  });
+
+  it('SRV-12 a secret of a test project may go to another container', () => {
+    const endpoints = { testAPIURL: 'http://provider-1:4321' };
+    expect(() => createVerifier({ projectId, secret: 'secret-test-1', endpoints })).not.toThrow();
+  });
 
   it('SRV-12 leave requests to the global fetch, read for each request', async () => {
     const verifier = createVerifier({ projectId, secret: 'secret-test-1' });

@@ -116,7 +116,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   };
 }
 
-export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 
 /**
  * Whether a secret fits the project. An empty one is an unset environment variable: an error at startup is better than all
@@ -131,7 +131,7 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 
 function baseOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash)
     refuse(`"${address}" is not the address of an API. Write for example "https://api.example.com".`);
   return address.replace(/\/+$/, '');
 }

@@ -6,16 +6,17 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
+  keyOf,
   LIFE_SECONDS,
-  makeKey,
   offline,
   PROJECT,
   REVOKE,
   signJwt,
 } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
-const stranger = await makeKey('key-1');
+const key = await keyOf('key-1');
+const stranger = await foreignKey('key-1');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
 afterEach(() => void vi.useRealTimers());

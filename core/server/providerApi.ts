@@ -61,7 +61,7 @@ export function providerApi({ projectId, apiBase, timeoutMs, fetch }: ResolvedVe
 
 type Answer = Readonly<Record<string, unknown>>;
 
-const answerOf = (body: unknown): Answer => (typeof body === 'object' && body !== null ? (body as Answer) : {});
+const answerOf = (body: unknown): Answer => Object(body);
 
 /** Converts an error response. A wrong secret, a rate limit or a server error does not mean that the session has ended. */
 function refusal(status: number, { error_type, error_message }: Answer): Refusal {

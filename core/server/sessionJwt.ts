@@ -65,8 +65,7 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
 
 function describedBy(payload: JWTPayload): Session | undefined {
   const { iss: _iss, aud: _aud, sub, iat: _iat, nbf: _nbf, exp: _exp, jti: _jti, [SESSION_CLAIM]: described, ...custom } = payload;
-  if (typeof described !== 'object' || described === null) return undefined;
-  const { id, ...rest } = described as Record<string, unknown>;
+  const { id, ...rest } = Object(described) as Record<string, unknown>;
   const custom_claims = Object.keys(custom).length > 0 ? custom : null;
   return sessionOf({ ...rest, session_id: id, user_id: sub, custom_claims });
 }
@@ -85,8 +84,7 @@ function withoutPayload(error: unknown): unknown {
  * @returns undefined for an invalid session
  */
 export function sessionOf(described: unknown): Session | undefined {
-  if (typeof described !== 'object' || described === null) return undefined;
-  const { session_id, user_id, expires_at } = described as Record<string, unknown>;
+  const { session_id, user_id, expires_at } = Object(described) as Record<string, unknown>;
   const isWhole = [session_id, user_id].every((id) => typeof id === 'string' && id !== '');
   return isWhole && typeof expires_at === 'string' && !Number.isNaN(Date.parse(expires_at)) ? (described as Session) : undefined;
 }

@@ -9,9 +9,10 @@ import {
   authenticated,
   failure,
   fakeApi,
+  foreignKey,
   JWKS,
+  keyOf,
   LIFE_SECONDS,
-  makeKey,
   offline,
   PROJECT,
   REVOKE,
@@ -19,9 +20,9 @@ import {
   signJwt,
 } from '../../fixtures/parties/hostServer.ts';
 
-const key = await makeKey('key-1');
-const stranger = await makeKey('key-1');
-const other = await makeKey('key-2', 'RS512');
+const key = await keyOf('key-1');
+const stranger = await foreignKey('key-1');
+const other = await keyOf('key-2', 'RS512');
 
 const start = Date.UTC(2030, 0, 1);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
@@ -92,6 +93,30 @@ describe('a session JWT', () => {
   it.each(bad)('SRV-01 of %s is refused', async (_, changes) => {
     const found = await open().verifier.verify(await signJwt(key, changes));
     expect(found).toEqual({ ok: false, reason: 'invalid', cause: expect.any(Error) });
+  });
+
+  it.each([
+    ['no session', { claims: { [SESSION_CLAIM]: undefined } }],
+    ['null for a session', { claims: { [SESSION_CLAIM]: null } }],
+    ['a text for a session', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
+    ['a number for the end of the session', { session: { expires_at: 2031 } }],
+  ])('SRV-01 with %s says so in the cause', async (_, changes) => {
+    const found = await open().verifier.verify(await signJwt(key, changes));
+    expect(found).toEqual({ ok: false, reason: 'invalid', cause: new TypeError('The JWT contains no session.') });
+  });
+
+  it('SRV-02 of another signature has a cause with a name and a code, and without a claim', async () => {
+    const { cause } = (await open().verifier.verify(await signJwt(stranger))) as { cause?: object };
+    expect({ ...cause }).toStrictEqual({ name: 'JWSSignatureVerificationFailed', code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
+  });
+
+  it('SRV-16 whose beginning is no number is invalid, and no matter of clocks', async () => {
+    expect(await open().verifier.verify(await signJwt(key, { claims: { nbf: 'soon' } }))).toMatchObject({ reason: 'invalid' });
+  });
+
+  it('SRV-16 that is not valid yet keeps the error of the check as a cause', async () => {
+    const found = await open().verifier.verify(await signJwt(key, { claims: { nbf: seconds + 6 } }));
+    expect(found).toMatchObject({ cause: { cause: { code: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'nbf' } } });
   });
 
   const early: readonly [what: string, claims: object][] = [
@@ -180,13 +205,20 @@ describe('a session JWT', () => {
     later(59);
     expect(await verifier.verify(jwt, { maxAge: 60 })).toMatchObject({ ok: true });
     later(1);
-    expect(await verifier.verify(jwt, { maxAge: 60 })).toEqual({ ok: false, reason: 'too_old' });
+    expect(await verifier.verify(jwt, { maxAge: 60 })).toStrictEqual({ ok: false, reason: 'too_old' });
     expect(await verifier.verify(jwt)).toMatchObject({ ok: true });
     expect(await verifier.verify(await signJwt(key), { maxAge: 0 })).toEqual({ ok: false, reason: 'too_old' });
   });
 
   it.each([-1, Number.NaN, '60'])('SRV-06 a maxAge of %j is a mistake of the host', async (maxAge) => {
-    await expect(open().verifier.verify('', { maxAge: maxAge as number })).rejects.toThrow(TypeError);
+    await expect(open().verifier.verify('', { maxAge: maxAge as number })).rejects.toThrow(
+      new TypeError('verify: maxAge must be a number.'),
+    );
+  });
+
+  it('SRV-06 an option that is undefined is not set', async () => {
+    const options = { maxAge: undefined, factors: undefined } as object;
+    expect(await open().verifier.verify(await signJwt(key), options)).toMatchObject({ ok: true });
   });
 });
 
@@ -261,7 +293,7 @@ describe('with a secret', () => {
   it('SRV-07 an answer without a JWT renews none', async () => {
     const { api, verifier } = open({ secret });
     api.answer(AUTHENTICATE, () => authenticated({}, ''));
-    expect(await verifier.verify(cookies(undefined, 'opaque'))).toEqual({ ok: true, session: expect.any(Object) });
+    expect(await verifier.verify(cookies(undefined, 'opaque'))).toStrictEqual({ ok: true, session: expect.any(Object) });
   });
 
   it('SRV-11 revoke ends the session by its opaque token, or else by its JWT', async () => {
@@ -281,8 +313,20 @@ describe('with a secret', () => {
     expect(await verifier.revoke(cookies())).toEqual({ ok: false, reason: 'no_session' });
   });
 
+  it.each([
+    [{}, 1],
+    [{ maxAge: 1 }, 1],
+    [{ maxAge: 0 }, 2],
+  ])('SRV-17 two verifications at one time with %j make %i requests', async (options, count) => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => authenticated());
+    await Promise.all([verifier.verify('opaque', options), verifier.verify('opaque', options)]);
+    expect(api.posted).toHaveLength(count);
+  });
+
   it('SRV-11 revoke without it is a mistake of the host', async () => {
-    await expect(open().verifier.revoke('a.b.c')).rejects.toThrow(TypeError);
+    const error = new TypeError('revoke: createVerifier needs the option `secret` for this call.');
+    await expect(open().verifier.revoke('a.b.c')).rejects.toThrow(error);
   });
 });
 
@@ -305,6 +349,28 @@ describe('cookies of one name', () => {
     const planted = `stytch_session_jwt=${await signJwt(stranger)}`;
     expect(await verifier.verify(header(old, planted, await jwtOf(), 'stytch_session_jwt='))).toMatchObject({ ok: true });
     expect(await verifier.verify(header(planted, old))).toMatchObject({ ok: false, reason: 'expired' });
+  });
+
+  it('SRV-10 give the most useful of their reasons, in any order', async () => {
+    const unknown = await keyOf('key-9');
+    const reasons = [
+      ['unreachable', await signJwt(unknown)],
+      ['clock_skew', await signJwt(key, { claims: { iat: seconds + 60, nbf: seconds + 60 } })],
+      ['too_old', await signJwt(key, { claims: { iat: seconds - 61 } })],
+      ['expired', await signJwt(key, { claims: { exp: seconds - 60 } })],
+      ['invalid', await signJwt(stranger)],
+    ] as const;
+    const { verifier } = open();
+    // The keys are known from now on, so an unknown one may be new.
+    await verifier.verify(await signJwt(key));
+    const found = (...jwts: readonly string[]) =>
+      verifier.verify(header(...jwts.map((jwt) => `stytch_session_jwt=${jwt}`)), { maxAge: 60 });
+    for (const [index, [reason, jwt]] of reasons.entries()) {
+      expect(await found(jwt)).toMatchObject({ reason });
+      for (const [, other] of reasons.slice(index + 1)) {
+        expect([await found(jwt, other), await found(other, jwt)]).toMatchObject([{ reason }, { reason }]);
+      }
+    }
   });
 
   it('SRV-10 are rejected if they belong to different users', async () => {

@@ -114,7 +114,7 @@ const byToken = (session_token: string): Proof => ({ session_token });
 const byJwt = (session_jwt: string): Proof => ({ session_jwt });
 
 /** Reasons in order of precedence; the most useful to a host comes first. */
-const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'clock_skew', 'too_old', 'expired', 'invalid', 'no_session'];
+const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'clock_skew', 'too_old', 'expired', 'invalid'];
 
 /** Combines findings of one user: a valid one, or else the failure with the highest precedence. */
 function best(findings: readonly (Verification | JwtFinding)[]): Verification {

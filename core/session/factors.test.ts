@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
-import { sessionFactors, withStepUp } from './factors.ts';
+import { sessionFactors } from './factors.ts';
 
 describe('the factors of a session', () => {
   it('SESS-01 have their age, which grows until one is used again', async () => {
@@ -40,96 +40,4 @@ describe('the factors of a session', () => {
     'ERR-06 are not asked for by %s',
     (error) => expect(isFactorNeeded(error)).toBe(false),
   );
-});
-
-describe('an action that may need another factor', () => {
-  const needed = () => new ApiError({ status_code: 403, error_type: 'insufficient_factors', error_message: 'Another factor is needed.' });
-  const answer = (status: number, body: string) => new Response(body, { status });
-  const refusal = () => answer(403, '{"error":"factor_needed"}');
-
-  /** Makes an action with these results, which rejects with the errors among them. Records its calls and those of `open`. */
-  function setUp(results: readonly unknown[], said: unknown = true) {
-    const told: string[] = [];
-    const left = [...results];
-    const action = async () => {
-      told.push('action');
-      const result = left.shift();
-      if (result instanceof Error) throw result;
-      return result;
-    };
-    const open = async () => {
-      told.push('open');
-      if (said instanceof Error) throw said;
-      return said;
-    };
-    return { told, run: () => withStepUp(action, { open }) };
-  }
-
-  it('STEP-01 that is not refused runs once, and nobody is asked', async () => {
-    const { told, run } = setUp(['done']);
-    expect([await run(), told]).toEqual(['done', ['action']]);
-  });
-
-  it.each([
-    ['insufficient_factors', needed],
-    ['factor_needed', refusal],
-  ])('STEP-01 STEP-02 refused by %s runs once more after the question', async (type, refuse) => {
-    const mended = setUp([refuse(), 'done']);
-    expect([await mended.run(), mended.told]).toEqual(['done', ['action', 'open', 'action']]);
-
-    const twice = setUp([refuse(), refuse(), 'done']);
-    const error = await twice.run().catch((reason: unknown) => reason);
-    expect(isFactorNeeded(error) && error.error_type).toBe(type);
-    expect(twice.told).toEqual(['action', 'open', 'action']);
-
-    const givenUp = setUp([refuse(), 'done'], false);
-    expect(await givenUp.run().catch(isFactorNeeded)).toBe(true);
-    expect(givenUp.told).toEqual(['action', 'open']);
-
-    const broken = setUp([refuse(), 'done'], new Error('no dialog'));
-    await expect(broken.run()).rejects.toThrow('no dialog');
-    expect(broken.told).toEqual(['action', 'open']);
-  });
-
-  it.each([
-    ['another error', new Error('offline')],
-    ['another refusal', new ApiError({ status_code: 403, error_type: 'other', error_message: '' })],
-  ])('STEP-01 is not repeated after %s', async (_, error) => {
-    const { told, run } = setUp([error, 'done']);
-    await expect(run()).rejects.toBe(error);
-    expect(told).toEqual(['action']);
-  });
-
-  it.each([
-    [403, 'no JSON'],
-    [403, 'null'],
-    [403, '{"error":"signed_out"}'],
-    [401, '{"error":"factor_needed"}'],
-    [200, '{"error":"factor_needed"}'],
-  ])('STEP-02 is not refused by a response of status %i with %j, whose body stays unread', async (status, body) => {
-    const { told, run } = setUp([answer(status, body)]);
-    const response = (await run()) as Response;
-    expect([await response.text(), told]).toEqual([body, ['action']]);
-  });
-
-  it('STEP-03 waits for a question that is open already; the next one asks again', async () => {
-    const asked: (() => void)[] = [];
-    const open = () => new Promise<void>((resolve) => asked.push(resolve));
-    const refusedOnce = () => {
-      const results: unknown[] = [needed(), 'done'];
-      return async () => {
-        const result = results.shift();
-        if (result instanceof Error) throw result;
-        return result;
-      };
-    };
-    const both = Promise.all([withStepUp(refusedOnce(), { open }), withStepUp(refusedOnce(), { open })]);
-    await expect.poll(() => asked.length).toBe(1);
-    asked[0]?.();
-    expect([await both, asked.length]).toEqual([['done', 'done'], 1]);
-    const later = withStepUp(refusedOnce(), { open });
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.();
-    expect(await later).toBe('done');
-  });
 });

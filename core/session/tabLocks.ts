@@ -64,7 +64,7 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
 
   /** Whether a tab started a refresh so recently that it is not considered frozen. */
   function isUnderWay(): boolean {
-    const { started = -Infinity } = lastRefresh() ?? {};
+    const { started = Infinity } = lastRefresh() ?? {};
     return now() - started < patienceMs && started <= now();
   }
 

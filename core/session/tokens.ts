@@ -22,7 +22,7 @@ export function readTokens(cookies: SessionCookies, session: Session | null): Se
   // The host's server may have renewed the JWT of the same session (READ-127).
   const session_jwt = cookies.jwt.read((jwt) => {
     const claims = claimsOf(jwt);
-    return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
+    return session !== null && claims.sub === session.user_id && claims['https://stytch.com/session'].id === session.session_id;
   });
   return session_token && session_jwt ? { session_token, session_jwt } : null;
 }

@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A mutated part of the code, with the tests that must detect the mutations; `wiring.test.ts` is included everywhere. */
+/** A mutated part of the code, with the tests that must detect the mutations; `wiring.test.ts` is included with any chart. */
 export interface Area {
   /** Files or patterns, so that a file that moves within its folder stays in its area. Tests are excluded. */
   readonly mutate: readonly string[];
   /** Fast tests first: the first failure ends the test of a mutation. */
   readonly tests: readonly string[];
+  /** The milliseconds after which a test waits in vain; default 15,000, because a simulated day takes seconds. */
+  readonly patience?: number;
 }
 
 const machines = (...names: string[]) => names.map((name) => `machines/${name}.ts`);
@@ -126,9 +128,20 @@ export const areas = {
     ],
   },
   tabs: {
-    // All files except types and simple calls.
+    // All files except types and simple calls, with tests that need no page: loading one takes longer than these tests.
+    patience: 2_000,
     mutate: ['core/session/!(contract|schema|sessionCalls|sessionResource).ts'],
-    tests: ['core/session/!(*.browser).test.ts', ...laws('session', 'tabs')],
+    tests: [
+      ...core(
+        'session/answeredCalls',
+        'session/refreshReport',
+        'session/refresherTurns',
+        'session/restoredSession',
+        'session/secondFactor',
+      ),
+      ...core('session/sharedSession', 'session/sharedState', 'session/stepUp', 'session/storeOfPage', 'session/storedSession'),
+      ...core('session/tabTurns', 'session/tokenClock', 'session/tokenSignIns', 'session/waitingCalls', 'session/controllerOfPage'),
+    ],
   },
   proofKeys: {
     mutate: ['core/methods/pkce/!(schema).ts'],
@@ -142,9 +155,21 @@ export const areas = {
     mutate: ['urlToken', 'pageToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
     tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
+  // The verifier for hosts' servers. Few tests for each area: a mutation costs mostly the time to load them.
+  guards: {
+    patience: 2_000,
+    mutate: ['core/server/guard.ts', 'core/server/adapters.ts'],
+    tests: core('server/guard', 'server/adapters'),
+  },
   servers: {
-    mutate: ['core/server/!(index).ts'],
-    tests: [...core('server/credentials', 'server/options', 'server/keys', 'server/verifier', 'server/localProvider'), ...laws('verifier')],
+    mutate: ['core/server/!(adapters|factors|guard|index|keys|sessionJwt|verification|verifier).ts'],
+    patience: 2_000,
+    tests: core('server/options', 'server/credentials', 'server/providerApi', 'server/limitedCalls'),
+  },
+  verifiers: {
+    patience: 4_000,
+    mutate: ['factors', 'keys', 'sessionJwt', 'verifier'].map((name) => `core/server/${name}.ts`),
+    tests: [...core('server/verifier', 'server/keys', 'server/planted', 'server/factors'), ...laws('verifier')],
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestStorage } from '../../fixtures/client/tabs.ts';
+import { jsonStorage } from '../platform/storage.ts';
+import { shareState } from './sharedState.ts';
+
+const KEY = 'stytch_sdk_state_1';
+const isAnything = (value: unknown): value is unknown => value !== undefined;
+
+afterEach(() => {
+  FakeChannel.made.length = 0;
+  vi.unstubAllGlobals();
+});
+
+class FakeChannel {
+  static made: FakeChannel[] = [];
+  onmessage: (event: { data: unknown }) => void = () => {};
+  readonly postMessage = vi.fn();
+  readonly close = vi.fn();
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+    FakeChannel.made.push(this);
+  }
+}
+
+function open(openChannel?: ((name: string) => never) | 'fake') {
+  const channels: FakeChannel[] = [];
+  const make = (name: string) => {
+    const channel = new FakeChannel(name);
+    channels.push(channel);
+    return channel as never;
+  };
+  const area = createTestStorage();
+  const warn = vi.fn();
+  const follow = vi.fn();
+  for (const key of [KEY, `${KEY}::passkeys`, `${KEY}::b2c_last_used_oauth`, `${KEY}::sign_in`, 'other']) area.setItem(key, '"left"');
+  const storage = jsonStorage(area, true);
+  const environment = { openChannel: openChannel === 'fake' ? make : openChannel };
+  const shared = shareState(
+    { storage, storageKey: KEY, environment: environment as never, logger: { debug: vi.fn(), warn, error: vi.fn() } },
+    follow,
+  );
+  return { shared, storage, area, warn, follow, channel: channels[0] as FakeChannel };
+}
+
+describe('the state that tabs share by messages', () => {
+  it('READ-134 removes the user data that a page with another cache left, and nothing else', () => {
+    const { area } = open('fake');
+    expect([...area.entries.keys()]).toEqual([`${KEY}::sign_in`, 'other']);
+  });
+
+  it('READ-134 STORE-20 is told to the other tabs when it is written, and other values are not', () => {
+    const { shared, channel, area } = open('fake');
+    expect(channel.name).toBe(KEY);
+    shared.storage.write(KEY, { user: 1 });
+    shared.storage.write(KEY, null);
+    shared.storage.write(`${KEY}::sign_in`, 'later');
+    expect(channel.postMessage.mock.calls).toEqual([[{ state: { user: 1 } }], [{ state: null }]]);
+    expect(shared.storage.read(KEY, isAnything)).toBe(null);
+    expect(area.getItem(`${KEY}::sign_in`)).toBe('"later"');
+  });
+
+  it('READ-134 STORE-20 is taken over from another tab, which is followed', () => {
+    const { shared, channel, follow } = open('fake');
+    follow.mockImplementation(() => expect(shared.storage.read(KEY, isAnything)).toEqual({ user: 1 }));
+    channel.onmessage({ data: { state: { user: 1 } } });
+    expect(follow).toHaveBeenCalledTimes(1);
+    expect(channel.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('READ-134 is told to a tab that asks, if this one knows it', () => {
+    const { shared, channel, follow } = open('fake');
+    channel.onmessage({ data: { isAsked: true } });
+    expect(channel.postMessage).not.toHaveBeenCalled();
+    shared.storage.write(KEY, { user: 1 });
+    channel.onmessage({ data: { isAsked: true } });
+    expect(channel.postMessage.mock.calls).toEqual([[{ state: { user: 1 } }], [{ state: { user: 1 } }]]);
+    expect([follow.mock.calls.length, shared.storage.read(KEY, isAnything)]).toEqual([0, { user: 1 }]);
+  });
+
+  it('READ-134 asks the other tabs, and leaves them at the end', () => {
+    const { shared, channel } = open('fake');
+    shared.ask();
+    expect(channel.postMessage.mock.calls).toEqual([[{ isAsked: true }]]);
+    shared.close();
+    expect(channel.close).toHaveBeenCalledTimes(1);
+  });
+
+  it("READ-134 uses the browser's channels", () => {
+    vi.stubGlobal('BroadcastChannel', FakeChannel);
+    const { shared } = open();
+    const channel = FakeChannel.made.at(-1);
+    shared.ask();
+    expect([channel?.name, channel?.postMessage.mock.calls]).toEqual([KEY, [[{ isAsked: true }]]]);
+  });
+
+  it('READ-134 stays in its tab, with a warning, where there are no channels', () => {
+    const error = new DOMException('forbidden', 'SecurityError');
+    const { shared, warn } = open(() => {
+      throw error;
+    });
+    expect(warn.mock.calls).toEqual([['No BroadcastChannel: tabs share no user.', error]]);
+    shared.storage.write(KEY, { user: 1 });
+    shared.ask();
+    shared.close();
+    expect(shared.storage.read(KEY, isAnything)).toEqual({ user: 1 });
+  });
+});

@@ -96,10 +96,13 @@ describe('a Cookie header', () => {
     ['jwt=one"', ['one"']],
     ['xjwt=one; jwtx=one; JWT=one', []],
     ['; ;=;jwt=one', ['one']],
-    [`jwt=${'a'.repeat(16_384)}`, ['a'.repeat(16_384)]],
-    [`jwt=${'a'.repeat(16_385)}`, []],
   ])('SRV-09 %j holds %j', (cookie, found) => {
     expect(jwts(cookie)).toEqual(found);
+  });
+
+  it('SRV-09 holds no value that is longer than headers are', () => {
+    const longest = 'a'.repeat(16_384);
+    expect([jwts(`jwt=${longest}`), jwts(`jwt=${longest}a`)]).toEqual([[longest], []]);
   });
 
   it.each([' ', '\t', ' \t', '= ', '=\t; ', '"'])('SRV-02 of thousands of %j takes no longer for it', (noise) => {

@@ -61,13 +61,8 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
     throw failure ?? new KeysUnreachable("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
   }
 
-  async function firstKey(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
-    if (await ask()) return await remote(...jwt);
-    throw failure;
-  }
-
   return (header, token) => {
-    if (loadedAt === undefined) return firstKey(header, token);
+    if (loadedAt === undefined) return search(header, token);
     // Behind the request: a server that hangs must not delay every request until the timeout.
     if (Date.now() - loadedAt >= REFRESH_AFTER) void ask();
     return remote(header, token).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { createChartRegistry } from '../charts/chartRegistry.ts';
 import type { Cookie } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
 import type { RefreshEvent, SessionControllerParts } from './contract.ts';
+import type { FreshTokensParts } from './freshTokens.ts';
 import { createSessionController, isAnnouncing } from './sessionController.ts';
 import { markerKeyOf } from './signInMarker.ts';
 
@@ -79,9 +80,10 @@ function open({ left, isPrivate = false, intervalMs, isBroken = false }: Page = 
   registry.watchers.add((_, event) => void events.push(event?.type ?? 'stopped'));
   const get = vi.fn(async () => 'fresh' as unknown);
   const stopWaiting = vi.fn();
+  const wait = vi.fn((_: FreshTokensParts) => ({ get, stop: stopWaiting }));
   const code = vi.fn(async () => {
     if (isBroken) throw new Error('no code');
-    return { createFreshTokens: () => ({ get, stop: stopWaiting }) } as never;
+    return { createFreshTokens: wait } as never;
   });
   const waiting = lazy<never>(code);
   const parts = {
@@ -126,7 +128,7 @@ function open({ left, isPrivate = false, intervalMs, isBroken = false }: Page = 
   const stored = () => JSON.parse(area.getItem(KEY) ?? 'null') as SessionState;
   return {
     ...{ controller, clock, area, values, foreign, turns, posted, channel, browser, asked, logger, changes, heard, told, events },
-    ...{ get, stopWaiting, code, waiting, signIn, elsewhere, stored },
+    ...{ get, wait, registry, cookies, stopWaiting, code, waiting, signIn, elsewhere, stored },
   };
 }
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -197,6 +199,20 @@ describe('the start of a session', () => {
     await asked[1]?.reject(error);
     expect(told).toMatchObject([{ type: 'refresh_failed', attempt: 1, error }]);
     expect(controller.read().state).not.toBe(null);
+  });
+
+  it('SESS-02 leaves what is announced the same object while only times change', async () => {
+    const { controller, clock, asked } = await signedIn();
+    const before = controller.announced();
+    clock.advance(3 * MINUTE);
+    await settle();
+    await asked[1]?.resolve();
+    expect(controller.announced()).toBe(before);
+  });
+
+  it('is a chart that the tools for developers know by its name', async () => {
+    const { registry } = await signedIn();
+    expect([...registry.charts.values()]).toEqual(['session']);
   });
 
   it('SESS-23 shows an outage in what is announced, although no session changed', async () => {
@@ -352,6 +368,24 @@ describe('a change by another tab', () => {
     expect([heard[1], values['jwt']]).toEqual([[null, 'signed_out_elsewhere'], 'jwt']);
   });
 
+  it('SESS-03 is announced although only its end is later', async () => {
+    const { controller, elsewhere, heard, values } = await signedIn();
+    elsewhere({ session: { ...session, expires_at: time(90 * MINUTE) }, user }, values['token']);
+    controller.follow();
+    expect(heard).toEqual([[session.session_id, null]]);
+  });
+
+  it('SESS-03 is not looked for by a sign-in, nor by an end that names no session', async () => {
+    const first = await signedIn();
+    first.elsewhere(stateOf('session-test-2'), 'theirs');
+    await first.signIn({ session: { ...session, session_id: 'session-test-3' } });
+    expect(first.heard).toEqual([['session-test-3', null]]);
+    const second = await signedIn();
+    second.elsewhere(stateOf('session-test-2'), 'theirs');
+    second.controller.send({ type: 'ended', reason: 'revoked' });
+    expect(second.heard).toEqual([[null, 'revoked']]);
+  });
+
   it('STORE-20 is none if nothing differs', async () => {
     const { controller, events } = await signedIn();
     controller.follow();
@@ -413,6 +447,16 @@ describe('a change by another tab', () => {
     expect(heard).toEqual([[null, 'cookie_missing']]);
   });
 
+  it('READ-127 goes on with the session when the own token comes back', async () => {
+    const { controller, values, foreign, clock, heard, events } = await signedIn();
+    values['token'] = undefined;
+    foreign['token'] = true;
+    controller.follow();
+    values['token'] = 'opaque';
+    clock.advance(100);
+    expect([heard, events]).toEqual([[], []]);
+  });
+
   it('SESS-08 ends the session at once where its cookie is gone', async () => {
     const { controller, values, heard } = await signedIn();
     values['token'] = undefined;
@@ -444,6 +488,17 @@ describe('a change by another tab', () => {
     expect(heard).toEqual([['session-test-2', null]]);
     controller.stop();
     expect(channel.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('READ-134 asks no other tab without news of one, nor with the state in the storage', async () => {
+    const memory = await signedIn({ isPrivate: true });
+    memory.posted.length = 0;
+    memory.controller.follow();
+    expect(memory.posted).toEqual([]);
+    const disk = open();
+    disk.area.setItem(markerKeyOf(KEY), JSON.stringify({ id: 'marker-2', session: 'session-test-2' }));
+    disk.controller.follow();
+    expect([disk.posted, disk.heard]).toEqual([[], []]);
   });
 
   it('READ-134 sends its own sign-in to the other tabs with the state in memory alone', async () => {
@@ -580,6 +635,20 @@ describe('fresh tokens', () => {
     await ending;
   });
 
+  it('SESS-20 are waited for by the cookies, the clock, the chart and the refreshes of the session', async () => {
+    const { controller, wait, cookies, clock, browser, values } = await withJwt(10);
+    await controller.freshTokens();
+    const [parts] = wait.mock.lastCall ?? [];
+    browser.isOnline = false;
+    expect(parts?.cookies).toBe(cookies);
+    expect([parts?.moment(), parts?.tokens()]).toEqual([{ at: clock.now(), isOnline: false }, tokens(10)]);
+    expect([parts?.tokensUntil(), parts?.pending()]).toEqual([start() + 10_000, undefined]);
+    expect(parts?.actor.getSnapshot().context).toBe(controller.read());
+    expect(parts?.failure()).toBeInstanceOf(Error);
+    values['jwt'] = undefined;
+    expect(parts?.tokens()).toBe(null);
+  });
+
   it('SESS-20 look at the cookies of the present', async () => {
     const { controller, elsewhere, heard } = await withJwt(300);
     elsewhere(stateOf('session-test-2'), 'theirs');
@@ -617,6 +686,13 @@ describe('the end of a page', () => {
     elsewhere(stateOf('session-test-2'), 'theirs');
     controller.follow();
     expect([heard, controller.read().state?.session.session_id]).toEqual([[], session.session_id]);
+  });
+
+  it('SESS-04 ends the wait for the next refresh', async () => {
+    const { controller, clock } = await signedIn();
+    expect(clock.waiting()).toBe(1);
+    controller.stop();
+    expect(clock.waiting()).toBe(0);
   });
 
   it('STORE-20 ends the wait for the cookie of another tab', () => {

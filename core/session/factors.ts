@@ -86,6 +86,6 @@ async function isRefused(result: unknown): Promise<boolean> {
     .clone()
     .json()
     // Other servers refuse with other bodies.
-    .catch(() => null);
+    .catch(() => {});
   return Object(body).error === 'factor_needed';
 }

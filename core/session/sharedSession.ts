@@ -110,7 +110,6 @@ function createSharedSession(
       onRefresh: (listener) => until(store.onRefresh((event) => listener(event))),
       stop() {
         for (const dispose of disposers) dispose();
-        disposers.clear();
         if (!clients.delete(http) || clients.size > 0) return;
         ended();
         store.stop();

@@ -71,6 +71,14 @@ describe('an action that may need another factor', () => {
     expect(broken.told).toEqual(['action', 'open']);
   });
 
+  it('STEP-02 refused by a server rejects with an error of the client', async () => {
+    await expect(setUp([refusal()], false).run()).rejects.toMatchObject({
+      status_code: 403,
+      error_type: 'factor_needed',
+      error_message: 'This needs another authentication factor.',
+    });
+  });
+
   it.each([
     ['another error', new Error('offline')],
     ['another refusal', new ApiError({ status_code: 403, error_type: 'other', error_message: '' })],

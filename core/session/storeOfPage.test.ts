@@ -215,6 +215,19 @@ describe('calls that need the code', () => {
     expect([loads, calls]).toEqual([[], [['start'], ['send', event]]]);
   });
 
+  it('SESS-03 load it only once', async () => {
+    const { store, loads } = open({ isLoaded: true });
+    expect(await store.freshTokens()).toBe('result of freshTokens');
+    expect(loads).toEqual([]);
+  });
+
+  it('STORE-20 hear when the page wakes, also for a signed-out user', async () => {
+    const { store, wake, calls } = open({ isLoaded: true });
+    await store.restore();
+    wake('online');
+    expect(calls).toEqual([['start'], ['follow'], ['wake', 'online']]);
+  });
+
   it('SESS-03 are refused once the page has ended', async () => {
     const { store, loads, deferred, code } = open();
     const waiting = expect(store.freshTokens()).rejects.toThrow(AbortedError);
@@ -339,6 +352,16 @@ describe('a change by another tab', () => {
     cleared.hear(null, null);
     await cleared.loads[0]?.arrive();
     expect(cleared.calls).toEqual([['start'], ['follow', false]]);
+  });
+
+  it('STORE-21 is a removal also for a call that has waited for the code since before', async () => {
+    const { store, hear, loads, calls } = open();
+    const event = { type: 'ended', reason: 'revoked' } as const;
+    store.start();
+    store.send(event);
+    hear(KEY, null);
+    for (const load of loads) await load.arrive();
+    expect(calls).toEqual([['start'], ['follow', true], ['send', event], ['follow', true]]);
   });
 
   it('STORE-21 is a removal between the first look and the code', async () => {

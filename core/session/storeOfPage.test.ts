@@ -85,12 +85,12 @@ function open({ isSignedIn = false, isLoaded = false, hasCustomDomain = false, i
     stored: [] as ((key: string | null, value: string | null) => void)[],
     woken: [] as ((cause: 'wake' | 'online') => void)[],
   };
-  const listenTo =
-    <T>(listeners: T[]) =>
-    (run: T) => {
+  function listenTo<T>(listeners: T[]) {
+    return (run: T) => {
       listeners.push(run);
       return () => void listeners.splice(listeners.indexOf(run), 1);
     };
+  }
   const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const storage = jsonStorage(area, isPrivate);
   const environment = {

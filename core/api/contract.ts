@@ -41,7 +41,9 @@ export interface Http {
 }
 
 /** Sends requests, once its code is loaded. */
-export type Transport = Pick<Http, 'request' | 'credentials'>;
+export interface Transport extends Pick<Http, 'request'> {
+  credentials(): Awaited<ReturnType<Http['credentials']>>;
+}
 
 /** Makes the transport of a client. @param closing aborts every request when the client is destroyed */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;

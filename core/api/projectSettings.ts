@@ -93,16 +93,16 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     get ready() {
       return ready();
     },
-    settled() {
-      if (answered || failure) return read();
-      return new Promise((resolve) => {
-        const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
-        void ready().then(() => {
-          cancel();
-          resolve(read());
-        });
-      });
-    },
+    settled: () =>
+      answered || failure
+        ? read()
+        : new Promise((resolve) => {
+            const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
+            void ready().then(() => {
+              cancel();
+              resolve(read());
+            });
+          }),
     subscribe: changes.subscribe,
   };
 }

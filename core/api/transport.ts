@@ -18,7 +18,6 @@ export function createTransport(
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = async () => (await botProtection.load()).createBotProtection(caller.settings, options);
   const api = ky.create({
-    prefixUrl: `${apiBase}/sdk/v1`,
     credentials: 'include',
     // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
     // reason.
@@ -36,14 +35,21 @@ export function createTransport(
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
+  const tokensFor = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings, guard: Guard) =>
+    captchaSettings.enabled || runDFPProtectedAuth ? protection().then(({ initialTokens }) => initialTokens(guard)) : undefined;
+
   /** Returns nothing, at once, if the settings are known and require no tokens. */
-  function initialTokens(guard: Guard): Promise<GuardFields> | undefined {
+  function initialTokens(guard: Guard): Promise<GuardFields | undefined> | undefined {
     const settings = caller.settings().settled();
-    const tokens = async () => (isGuarded(await settings) ? (await protection()).initialTokens(guard) : {});
-    return settings instanceof Promise || isGuarded(settings) ? tokens() : undefined;
+    return settings instanceof Promise ? settings.then((known) => tokensFor(known, guard)) : tokensFor(settings, guard);
   }
 
-  async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields> | undefined): Promise<T> {
+  async function send<T>(
+    method: Method,
+    path: string,
+    call: Call<T>,
+    guarding?: () => Promise<GuardFields | undefined> | undefined,
+  ): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 
     async function exchange() {
@@ -55,7 +61,7 @@ export function createTransport(
       const fields = tokens && (await tokens);
       limit.signal.throwIfAborted();
       const body = fields ? { ...call.body, ...fields } : call.body;
-      const response = await api(path.slice(1), {
+      const response = await api(`${apiBase}/sdk/v1${path}`, {
         method,
         signal: limit.signal,
         headers: { 'Content-Type': 'application/json', ...credentials() },
@@ -88,10 +94,8 @@ export function createTransport(
     }
   }
 
-  return { request, credentials: async () => credentials() };
+  return { request, credentials };
 }
-
-const isGuarded = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings) => captchaSettings.enabled || runDFPProtectedAuth;
 
 /**
  * Whether a response is a redirect, or a host's own `fetch` has followed one to another origin. Browsers hide the status of a

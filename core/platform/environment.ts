@@ -152,23 +152,12 @@ function connection(): { readonly effectiveType?: string; readonly saveData?: bo
 
 const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 
-/** Resolves after the page had a chance to paint: 200 ms after its next frame at the latest, or a second from now without one. */
+/** Resolves after the page had a chance to paint, after a second at the latest. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const onIdle = () => {
-      // Safari has no idle callback; its first paint is done a few frames later.
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });
-      else setTimeout(resolve, 50);
-    };
-    // On a slow phone, the page's scripts alone take longer than 200 ms.
-    if (globalThis.document?.hidden === false) {
-      // A page that is hidden soon draws no frame, nor does an `iframe` out of sight.
-      const wait = setTimeout(resolve, 1_000);
-      requestAnimationFrame(() => {
-        clearTimeout(wait);
-        onIdle();
-      });
-    } else onIdle();
+    // Safari has no idle callback; its first paint is done a few frames later. On a slow phone, a page's scripts take half a second.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
   });
 }
 

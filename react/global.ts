@@ -1,6 +1,7 @@
 export * from './mount.tsx';
 
 // After it: the order of modules decides how small the file is.
+import { options } from 'preact';
 import { importDoctor } from '../core/client/chunks.ts';
 import { afterPaint } from '../core/platform/environment.ts';
 import { isLoopback } from '../core/platform/options.ts';
@@ -34,6 +35,15 @@ declare global {
 }
 
 globalThis.latchkey = doors;
+
+/**
+ * Draws after the microtasks of a press, which send its request: the browser works on both at once. An event never meets an old
+ * drawing, because microtasks end before the next event.
+ */
+options.debounceRendering = async (draw) => {
+  for (let step = 0; step < 16; step++) await 0;
+  draw();
+};
 
 // A page whose script has run too early makes no client, so nothing else would say so.
 if (globalThis.document && isLoopback(location)) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnyLoginConfig } from 'latchkey';
 import { createClient } from 'latchkey';
 import { Login } from 'latchkey/react';
 import type { Page } from 'playwright-core';
@@ -17,6 +18,41 @@ it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main f
   const widget = page.locator('#widget');
   expect(await widget.getByRole('heading').textContent()).toBe('Sign up or log in');
   expect(await page.locator('#second').innerHTML()).toBe('');
+});
+
+describe('a press', () => {
+  const email = 'ada@acme.com';
+
+  it.each<[string, AnyLoginConfig, string, string]>([
+    ['an email address to search', { products: ['passwords'] }, 'Email address', email],
+    ['an email address for a code', emailOnly, 'Email address', email],
+    ['an email address for a link', { products: ['emailMagicLinks'] }, 'Email address', email],
+    ['a phone number', smsOnly, 'Phone number', '2025550123'],
+  ])('sends %s before the widget is drawn anew', async (_, config, label, text) => {
+    const page = await host.login({ config });
+    // Resolves to whether the second request leaves before the drawing. The first press loads all code, and fails.
+    const isFirst = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const widget = document.querySelector('#widget') as Element;
+          const { fetch } = window;
+          let presses = 0;
+          let pressed = '';
+          addEventListener('submit', () => (pressed = widget.innerHTML), true);
+          window.fetch = (request) => {
+            if (!/search$|login_or_create$/.test((request as Request).url)) return fetch(request);
+            if (++presses === 1) return Promise.reject(new TypeError('Failed to fetch'));
+            window.fetch = fetch;
+            resolve(widget.innerHTML === pressed);
+            return fetch(request);
+          };
+        }),
+    );
+    await host.submit(label, text);
+    await page.getByRole('alert').getByText(/\S/).waitFor();
+    await host.submit(label, text);
+    expect(await isFirst).toBe(true);
+  });
 });
 
 it('MOUNT-01 takes an element too', async () => {

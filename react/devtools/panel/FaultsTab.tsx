@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '../Button.tsx';
 import type { Fault, FaultKind, Refusal } from '../model/faults.ts';
 import { faultName, refusals } from '../model/faults.ts';
 
@@ -54,15 +55,9 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
       <ul className="fault-list">
         {buttons.map(({ kind, label, says }) => (
           <li key={kind}>
-            <button
-              type="button"
-              className="push"
-              aria-pressed={fault?.kind === kind}
-              aria-describedby={`${id}${kind}`}
-              onClick={() => press(kind)}
-            >
+            <Button look="push" aria-pressed={fault?.kind === kind} aria-describedby={`${id}${kind}`} onClick={() => press(kind)}>
               {label}
-            </button>
+            </Button>
             <span id={`${id}${kind}`} className="note">
               {says}
             </span>

@@ -37,7 +37,7 @@ export function mountDevtools({ client, target = document.body, inline = false }
   const place = typeof target === 'string' ? document.querySelector(target) : target;
   if (!place) throw new MountError(`mountDevtools: no element matches the selector "${target}".`);
   const context = clientContextOf(client);
-  const { root, remove } = openHost(place);
+  const root = openShadow(place);
   const drawing = createRoot(root);
   drawing.render(
     <StrictMode>
@@ -50,7 +50,7 @@ export function mountDevtools({ client, target = document.body, inline = false }
       if (!isMounted) return;
       isMounted = false;
       // Removed from view at once, but unmounted in a microtask: React may be rendering the page.
-      remove();
+      root.host.remove();
       queueMicrotask(() => drawing.unmount());
     },
   };
@@ -88,19 +88,12 @@ export function LatchkeyDevtools({ client }: LatchkeyDevtoolsProps): null {
   return null;
 }
 
-/** The element that the tools are drawn in, isolated from the page. */
-interface Host {
-  readonly root: ShadowRoot;
-  remove(): void;
-}
-
 /** Key events in the tools do not reach the page, which may have its own shortcuts. */
 const keyEvents = ['keydown', 'keypress', 'keyup'];
 
-/** Creates an element with a shadow root and the tools' stylesheet. */
-function openHost(place: Element): Host {
-  const page = place.ownerDocument;
-  const host = page.createElement('div');
+/** Adds an element with a shadow root, which isolates the tools from the page, and their stylesheet. */
+function openShadow(place: Element): ShadowRoot {
+  const host = place.ownerDocument.createElement('div');
   host.dataset['latchkeyDevtools'] = '';
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -108,5 +101,5 @@ function openHost(place: Element): Host {
   root.adoptedStyleSheets = [sheet];
   for (const name of keyEvents) host.addEventListener(name, (event) => event.stopPropagation());
   place.append(host);
-  return { root, remove: () => host.remove() };
+  return root;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AnyChart } from '../../../machines/charts.ts';
+import { LinkButton } from '../Button.tsx';
 import type { Edge } from '../model/edges.ts';
 import { ownEdges } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
@@ -55,10 +56,7 @@ export function ChartDrawing({ chart, name, state, context, taken, edges }: Char
         waiting={
           hasFailed ? (
             <p className="note" role="alert">
-              What arranges the drawing cannot be loaded. The list says the same.{' '}
-              <button type="button" className="link" onClick={retry}>
-                Try again
-              </button>
+              What arranges the drawing cannot be loaded. The list says the same. <LinkButton onClick={retry}>Try again</LinkButton>
             </p>
           ) : null
         }

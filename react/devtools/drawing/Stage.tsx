@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
 import type { Layout } from './layout.ts';
 
 interface StageProps {
@@ -79,15 +80,13 @@ export function Stage({ layouts, state, label, tools, waiting, children }: Stage
   return (
     <>
       <fieldset className="stage-tools" aria-label="Drawing">
-        <button type="button" className="quiet" aria-label="Smaller" onClick={() => setZoom(bounded(scale / step))}>
+        <Button aria-label="Smaller" onClick={() => setZoom(bounded(scale / step))}>
           &minus;
-        </button>
-        <button type="button" className="quiet" aria-label="Larger" onClick={() => setZoom(bounded(scale * step))}>
+        </Button>
+        <Button aria-label="Larger" onClick={() => setZoom(bounded(scale * step))}>
           +
-        </button>
-        <button type="button" className="quiet" onClick={() => setZoom(null)}>
-          Fit
-        </button>
+        </Button>
+        <Button onClick={() => setZoom(null)}>Fit</Button>
         <label className="check">
           <input type="checkbox" checked={isFollowing} onChange={(event) => setFollowing(event.target.checked)} /> Follow
         </label>

@@ -1,3 +1,4 @@
+import { LinkButton } from '../Button.tsx';
 import type { Fields } from '../model/diff.ts';
 import { diff, leavesOf } from '../model/diff.ts';
 import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
@@ -106,12 +107,7 @@ function RequestDetail({ request, onShowEntry }: { request: RequestEntry; onShow
       </h2>
       <h3>Why it was made</h3>
       <p>
-        <WhyLine cause={cause} />{' '}
-        {asking && (
-          <button type="button" className="link" onClick={() => onShowEntry(asking.entry)}>
-            Show the step
-          </button>
-        )}
+        <WhyLine cause={cause} /> {asking && <LinkButton onClick={() => onShowEntry(asking.entry)}>Show the step</LinkButton>}
       </p>
       <h3>What is known of it</h3>
       <p>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '../Button.tsx';
 import type { Fault, FaultKind, Refusal } from '../model/faults.ts';
 import { faultName, refusals } from '../model/faults.ts';
 
@@ -19,13 +20,14 @@ const buttons: readonly { readonly kind: FaultKind; readonly label: string; read
 ];
 
 export function FaultsTab({ fault, onSet }: FaultsTabProps) {
-  const [seconds, setSeconds] = useState(fault?.seconds ?? 3);
-  const [refusal, setRefusal] = useState<Refusal>(fault?.refusal ?? 'unable_to_auth_otp_code');
-  const [scope, setScope] = useState<Fault['scope']>(fault?.scope ?? 'next');
+  const [details, setDetails] = useState<Omit<Fault, 'kind'>>(fault ?? { seconds: 3, refusal: 'unable_to_auth_otp_code', scope: 'next' });
   const id = useId();
-  const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { kind, seconds, refusal, scope });
+  const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { ...details, kind });
   /** Changes the active fault too. */
-  const change = (changed: Partial<Fault>) => fault && onSet({ ...fault, ...changed });
+  const change = (changed: Partial<typeof details>) => {
+    setDetails({ ...details, ...changed });
+    if (fault) onSet({ ...fault, ...changed });
+  };
 
   return (
     <div className="faults">
@@ -38,15 +40,7 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
         <legend>It meets</legend>
         {(['next', 'all'] as const).map((value) => (
           <label key={value} className="check">
-            <input
-              type="radio"
-              name="scope"
-              checked={scope === value}
-              onChange={() => {
-                setScope(value);
-                change({ scope: value });
-              }}
-            />{' '}
+            <input type="radio" name="scope" checked={details.scope === value} onChange={() => change({ scope: value })} />{' '}
             {value === 'next' ? 'the next request' : 'all until it is turned off'}
           </label>
         ))}
@@ -54,15 +48,9 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
       <ul className="fault-list">
         {buttons.map(({ kind, label, says }) => (
           <li key={kind}>
-            <button
-              type="button"
-              className="push"
-              aria-pressed={fault?.kind === kind}
-              aria-describedby={`${id}${kind}`}
-              onClick={() => press(kind)}
-            >
+            <Button look="push" aria-pressed={fault?.kind === kind} aria-describedby={`${id}${kind}`} onClick={() => press(kind)}>
               {label}
-            </button>
+            </Button>
             <span id={`${id}${kind}`} className="note">
               {says}
             </span>
@@ -76,23 +64,13 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
             type="number"
             min={1}
             max={120}
-            value={seconds}
-            onChange={({ target: { valueAsNumber: value } }) => {
-              if (!(value >= 1 && value <= 120)) return;
-              setSeconds(value);
-              change({ seconds: value });
-            }}
+            value={details.seconds}
+            onChange={({ target: { valueAsNumber: seconds } }) => seconds >= 1 && seconds <= 120 && change({ seconds })}
           />
         </label>
         <label className="field">
           Reason of Refused
-          <select
-            value={refusal}
-            onChange={({ target: { value } }) => {
-              setRefusal(value as Refusal);
-              change({ refusal: value as Refusal });
-            }}
-          >
+          <select value={details.refusal} onChange={({ target }) => change({ refusal: target.value as Refusal })}>
             {Object.entries(refusals).map(([type, status]) => (
               <option key={type} value={type}>
                 {status} {type}

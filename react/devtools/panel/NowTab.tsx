@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
 import { chartOf } from '../../../machines/charts.ts';
 import type { EndReason, SessionContext } from '../../../machines/session/types.ts';
+import { Button, LinkButton } from '../Button.tsx';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { leavesOf } from '../model/diff.ts';
 import { edgesFrom } from '../model/edges.ts';
@@ -120,10 +121,7 @@ function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: Sessio
       <strong>Signed out</strong> at <Clock at={live.since} />, because <Words text={endings[endedBy]} />.{' '}
       {request && (
         <>
-          <RequestLine request={request} />{' '}
-          <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
-            Show the request
-          </button>
+          <RequestLine request={request} /> <LinkButton onClick={() => onShowEntry(request.id)}>Show the request</LinkButton>
         </>
       )}
     </p>
@@ -146,15 +144,11 @@ function SessionActions({ client: { session }, onExpire }: Pick<NowTabProps, 'cl
   return (
     <>
       <p className="actions">
-        <button type="button" className="quiet" onClick={() => run(() => session.authenticate())}>
-          Refresh
-        </button>
-        <button type="button" className="quiet" title="Ends it in this browser, as if its time were over" onClick={onExpire}>
+        <Button onClick={() => run(() => session.authenticate())}>Refresh</Button>
+        <Button title="Ends it in this browser, as if its time were over" onClick={onExpire}>
           Expire
-        </button>
-        <button type="button" className="quiet" onClick={() => run(() => session.revoke())}>
-          Revoke
-        </button>
+        </Button>
+        <Button onClick={() => run(() => session.revoke())}>Revoke</Button>
       </p>
       <p role="alert" className="complaint">
         {complaint}
@@ -221,9 +215,7 @@ function Standing({ live: { name, state, since, taken, hasEnded }, isWaiting, on
       {taken && (
         <p className="reason">
           <Name>{taken.event}</Name> led here from <Name>{taken.from}</Name>.{' '}
-          <button type="button" className="link" onClick={() => onShowEntry(taken.entry)}>
-            Show the step
-          </button>
+          <LinkButton onClick={() => onShowEntry(taken.entry)}>Show the step</LinkButton>
         </p>
       )}
     </section>
@@ -244,10 +236,7 @@ function LastRequest({ entries, chart, onShowEntry }: AboutChart & { onShowEntry
     <section aria-labelledby="last-request">
       <h3 id="last-request">Its last request</h3>
       <p className="request">
-        <RequestLine request={request} />{' '}
-        <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
-          Show the request
-        </button>
+        <RequestLine request={request} /> <LinkButton onClick={() => onShowEntry(request.id)}>Show the request</LinkButton>
       </p>
       <p className="reason">
         <WhyLine cause={request.cause} />

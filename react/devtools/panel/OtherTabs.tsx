@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OtherTab, TabChannel } from '../tabs/tabChannel.ts';
-import { Clock, Name } from './words.tsx';
+import { Clock, LedTo, Name } from './words.tsx';
 
 export function OtherTabs({ channel }: { channel: TabChannel }) {
   const tabs = useSyncExternalStore(channel.subscribe, channel.getSnapshot);
@@ -47,9 +47,7 @@ function Other({ tab: { report }, place }: { tab: OtherTab; place: number }) {
             {steps.map(({ at, name, event, state }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a tab come in one order
               <li key={index} className="entry-text">
-                <Clock at={at} /> <span className="chart-name">{name}</span> <Name>{event}</Name>{' '}
-                <span aria-hidden="true" className="arrow" />
-                <span className="heard">led to</span> <Name>{state}</Name>
+                <Clock at={at} /> <span className="chart-name">{name}</span> <Name>{event}</Name> <LedTo state={state} />
               </li>
             ))}
           </ol>

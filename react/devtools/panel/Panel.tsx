@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
+import { Button } from '../Button.tsx';
 import { faultName } from '../model/faults.ts';
 import type { Inspected } from '../model/inspector.ts';
 import type { Sight } from '../useInspector.ts';
@@ -63,9 +64,7 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
         {fault && (
           <span className="fault-sign">
             <span>Fault on: {faultName(fault)}</span>
-            <button type="button" className="quiet" onClick={() => setFault(null)}>
-              Turn off
-            </button>
+            <Button onClick={() => setFault(null)}>Turn off</Button>
           </span>
         )}
         {!isInline && (
@@ -73,9 +72,7 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
             <button type="button" className="quiet dock" onClick={() => onChange({ side: side === 'bottom' ? 'end' : 'bottom' })}>
               {side === 'bottom' ? 'Dock at the side' : 'Dock at the bottom'}
             </button>
-            <button type="button" className="quiet" onClick={() => onChange({ isOpen: false })}>
-              Close
-            </button>
+            <Button onClick={() => onChange({ isOpen: false })}>Close</Button>
           </>
         )}
       </header>

@@ -3,13 +3,14 @@ import type { RecordingLog } from '../../../core/recording/recording.ts';
 import type { Moments, Standing } from '../../../core/recording/replay/moments.ts';
 import { momentsOf } from '../../../core/recording/replay/moments.ts';
 import { chartOf } from '../../../machines/charts.ts';
+import { Button, LinkButton } from '../Button.tsx';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { stillChunk } from '../drawing/chunks.ts';
 import { edgesFrom } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
 import { hasScreens } from '../model/entries.ts';
 import { useLazy } from '../useLazy.ts';
-import { Name } from './words.tsx';
+import { LedTo, Name } from './words.tsx';
 
 interface ReplayPlayerProps {
   readonly log: RecordingLog;
@@ -44,15 +45,13 @@ export function ReplayPlayer({ log, onClose }: ReplayPlayerProps) {
     <div className="replay">
       <div className="list-side">
         <fieldset className="list-tools" aria-label="Replay">
-          <button type="button" className="quiet" disabled={place === 0} onClick={() => go(place - 1)}>
+          <Button disabled={place === 0} onClick={() => go(place - 1)}>
             Back
-          </button>
-          <button type="button" className="quiet" disabled={place === moments.length} onClick={() => go(place + 1)}>
+          </Button>
+          <Button disabled={place === moments.length} onClick={() => go(place + 1)}>
             Forward
-          </button>
-          <button
-            type="button"
-            className="quiet"
+          </Button>
+          <Button
             aria-pressed={isPlaying}
             disabled={moments.length === 0}
             onClick={() => {
@@ -61,10 +60,8 @@ export function ReplayPlayer({ log, onClose }: ReplayPlayerProps) {
             }}
           >
             {isPlaying ? 'Pause' : 'Play'}
-          </button>
-          <button type="button" className="quiet" onClick={onClose}>
-            Another log
-          </button>
+          </Button>
+          <Button onClick={onClose}>Another log</Button>
         </fieldset>
         <p className="note" role="status">
           Step {place} of {moments.length}, after {at} s
@@ -131,10 +128,7 @@ function StillPicture({ standing, now }: StillPictureProps) {
     <section className="still" aria-label="Screen">
       {hasFailed && (
         <p role="alert" className="note">
-          The screens cannot be loaded.{' '}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
+          The screens cannot be loaded. <LinkButton onClick={retry}>Try again</LinkButton>
         </p>
       )}
       {standing && hasScreens(name) ? (
@@ -188,14 +182,7 @@ function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayS
             <span className="clock">{step.at} s</span>
             <span className="entry-text">
               <span className="chart-name">{names.get(step.chart)}</span> <Name>{step.event.type}</Name>{' '}
-              {isTaken ? (
-                <>
-                  <span aria-hidden="true" className="arrow" />
-                  <span className="heard">led to</span> <Name>{after.state}</Name>
-                </>
-              ) : (
-                'was not taken'
-              )}
+              {isTaken ? <LedTo state={after.state} /> : 'was not taken'}
             </span>
           </button>
         </li>

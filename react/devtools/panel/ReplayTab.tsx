@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
 import type { Recording, RecordingLog } from '../../../core/recording/recording.ts';
 import { readLog } from '../../../core/recording/replay/readLog.ts';
+import { Button } from '../Button.tsx';
 import { ReplayPlayer } from './ReplayPlayer.tsx';
 
 interface ReplayTabProps {
@@ -50,9 +51,9 @@ export function ReplayTab({ client }: ReplayTabProps) {
       <section aria-labelledby="take">
         <h2 id="take">Take one of this page</h2>
         <p className="note">It holds nobody's data: it can go into a bug report as it is.</p>
-        <button type="button" className="push" aria-pressed={recording !== null} onClick={toggle}>
+        <Button look="push" aria-pressed={recording !== null} onClick={toggle}>
           {recording ? 'Stop, and look at it' : 'Record'}
-        </button>{' '}
+        </Button>{' '}
         <span role="status">{recording && 'Recording what happens to the session and the widgets.'}</span>
       </section>
       <section aria-labelledby="open">
@@ -68,9 +69,9 @@ export function ReplayTab({ client }: ReplayTabProps) {
           Or pasted
           <textarea value={text} rows={5} spellCheck={false} dir="ltr" onChange={(event) => setText(event.target.value)} />
         </label>
-        <button type="button" className="push" disabled={text.trim() === ''} onClick={() => read(text)}>
+        <Button look="push" disabled={text.trim() === ''} onClick={() => read(text)}>
           Replay
-        </button>
+        </Button>
         <p role="alert" className="complaint">
           {complaint}
         </p>

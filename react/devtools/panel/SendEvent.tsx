@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { chartOf } from '../../../machines/charts.ts';
+import { Button } from '../Button.tsx';
 import type { Edge } from '../model/edges.ts';
 import { ownEdges } from '../model/edges.ts';
 import type { LiveChart } from '../model/entries.ts';
@@ -54,9 +55,9 @@ export function SendEvent({ live: { name, state, send }, edges }: SendEventProps
           onChange={(event) => setPayload(event.target.value)}
         />
       </label>
-      <button type="submit" className="push">
+      <Button type="submit" look="push">
         Send
-      </button>
+      </Button>
       <p role="alert" className="complaint">
         {complaint}
       </p>

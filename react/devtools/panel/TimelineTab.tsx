@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { causeText } from '../model/causes.ts';
 import type { Entry, LiveChart, StepEntry } from '../model/entries.ts';
 import { chartOfEntry } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { EntryDetail } from './EntryDetail.tsx';
-import { Clock, Name, RequestLine, Words } from './words.tsx';
+import { Clock, LedTo, Name, RequestLine, Words } from './words.tsx';
 
 interface TimelineTabProps {
   readonly inspected: Inspected;
@@ -62,9 +63,7 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
               ))}
             </select>
           </label>
-          <button type="button" className="quiet" onClick={onClear}>
-            Clear
-          </button>
+          <Button onClick={onClear}>Clear</Button>
         </div>
         {forgotten > 0 && <p className="note">{forgotten} older entries were forgotten.</p>}
         {shown.length === 0 ? (
@@ -134,14 +133,7 @@ function StepLine({ step: { name, event, from, to, isTaken } }: { step: StepEntr
   return (
     <span className="entry-text">
       <span className="chart-name">{name}</span> <Name>{event}</Name>{' '}
-      {from !== to ? (
-        <>
-          <span aria-hidden="true" className="arrow" />
-          <span className="heard">led to</span> <Name>{to}</Name>
-        </>
-      ) : (
-        <span className="note">{isTaken ? 'changed its data' : 'was not taken'}</span>
-      )}
+      {from !== to ? <LedTo state={to} /> : <span className="note">{isTaken ? 'changed its data' : 'was not taken'}</span>}
     </span>
   );
 }

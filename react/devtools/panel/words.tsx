@@ -20,6 +20,16 @@ export function Words({ text }: { text: string }) {
   );
 }
 
+/** Draws that an event led to a state. */
+export function LedTo({ state }: { state: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="arrow" />
+      <span className="heard">led to</span> <Name>{state}</Name>
+    </>
+  );
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** Draws a time of day, such as 12:03:04. */

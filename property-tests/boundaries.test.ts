@@ -23,6 +23,7 @@ const mayImport: Record<string, readonly string[]> = {
     'core',
     'react-dom',
     'react-robot',
+    'preact in react/global.ts',
     '@dagrejs/dagre in react/devtools/drawing/layout.ts',
     'uqr in react/screens/Factor.tsx',
   ],

@@ -36,13 +36,15 @@ describe('a press', () => {
         new Promise<boolean>((resolve) => {
           const widget = document.querySelector('#widget') as Element;
           const { fetch } = window;
+          const listening = new AbortController();
           let presses = 0;
           let pressed = '';
-          addEventListener('submit', () => (pressed = widget.innerHTML), true);
+          addEventListener('submit', () => (pressed = widget.innerHTML), { capture: true, signal: listening.signal });
           window.fetch = (request) => {
             if (!/search$|login_or_create$/.test((request as Request).url)) return fetch(request);
             if (++presses === 1) return Promise.reject(new TypeError('Failed to fetch'));
             window.fetch = fetch;
+            listening.abort();
             resolve(widget.innerHTML === pressed);
             return fetch(request);
           };

@@ -45,7 +45,7 @@ export interface VerifierOptions {
   /** Milliseconds until a request to Stytch fails as `unreachable`; default 5000. */
   readonly timeoutMs?: number | undefined;
   /** Sends every request; default: the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** The page to which adapters send signed-out users; default `/login`. */
   readonly loginPath?: string | undefined;
   /**

@@ -65,7 +65,7 @@ export interface VerifyOptions extends FactorDemands {
    * this long. With a secret, Stytch is asked about an older JWT; simultaneous verifications of one token share the request.
    * 0 asks every time, with another request.
    */
-  readonly maxAge?: number;
+  readonly maxAge?: number | undefined;
 }
 
 /** Verifies and ends sessions. */

@@ -1,6 +1,5 @@
 import { misspelled } from '../base/misspelled.ts';
 import { clientOptionNames } from '../base/optionNames.ts';
-import type { VerifyOptions } from './verification.ts';
 
 /** Addresses that replace Stytch's; the client's option of the same name can be reused. */
 export interface VerifierEndpoints {
@@ -128,7 +127,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
  *
  * @throws TypeError for an unknown name, and for a value that is not a number
  */
-export function checkDemands(options: VerifyOptions = {}): void {
+export function checkDemands(options: object = {}): void {
   checkNames('verify: options', options, ['maxAge', 'factors', 'factorAge']);
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number.`);

@@ -357,6 +357,7 @@ const signIns = [
   'PasskeyRegistrationStart.registering',
 ];
 const loginRests = ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'];
+const signedIn = [...['OTP', 'Password', 'Passkey', 'Crypto'].map((name) => `${name}Confirmation`), 'PasskeyRegistrationStart.offering'];
 const loginScreens = [
   'Main',
   'EmailConfirmation',
@@ -450,6 +451,8 @@ const login: Specified = {
       edge('MFA-01', [...resting, ...loginRests], 'passkey_used', to, when),
       edge('MFA-01', [...resting, ...loginRests, ...ofSecondFactor], 'factor_missing', to, when),
     ]),
+    edge('SM-14', signedIn, 'signed_out', 'Main'),
+
     edge('MFA-04', ofSecondFactor, 'factor_proven', 'OTPConfirmation'),
     edge('MFA-04', ofSecondFactor, 'factor_over', 'Main'),
     ...secondFactor.edges({ ids: 'MFA-02', proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' }),

@@ -447,3 +447,20 @@ describe('CFG-23 an initial address', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 });
+
+it('FORM-01 FORM-02 a configuration with more or fewer tabs keeps the typed address and the focus', async () => {
+  const page = await host.login({ config: emailOnly });
+  const field = page.getByLabel('Email address');
+  await field.fill('ada@acme.c');
+  for (const [methods, tabs] of [
+    [['email', 'sms'], 2],
+    [['email'], 0],
+    [['email', 'whatsapp', 'sms'], 3],
+  ] as const) {
+    await page.evaluate((otpOptions) => window.host.update({ config: { products: ['otp'], otpOptions } }), { methods });
+    await expect.poll(() => page.getByRole('tab').count()).toBe(tabs);
+    await page.keyboard.type('o');
+  }
+  expect(await field.inputValue()).toBe('ada@acme.cooo');
+  expect(await page.getByRole('tabpanel').count()).toBe(1);
+});

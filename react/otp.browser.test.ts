@@ -32,7 +32,7 @@ describe('a code by text message', () => {
     expect(id).toMatch(/^session-test-/);
   });
 
-  it('SESS-10 signs out: cookies, storage and memory are empty, also after a reload', async () => {
+  it('SESS-10 SM-14 signs out: cookies, storage and memory are empty, also after a reload, and the form is there again', async () => {
     const page = await host.login();
     await askForText(page);
     await codeField(page).fill(host.lastCode());
@@ -40,6 +40,8 @@ describe('a code by text message', () => {
     const names = (await host.context.cookies()).map(({ name }) => name).sort();
     expect(names).toEqual(['stytch_session', 'stytch_session_jwt']);
     await page.evaluate(() => window.host.client.session.revoke());
+    await host.see({ heading: 'Sign up or log in' });
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('');
     expect(await host.context.cookies()).toEqual([]);
     expect((await host.heard()).at(-1)).toBe('no session: signed_out');
     await host.open();

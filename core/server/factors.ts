@@ -7,17 +7,18 @@ export interface FactorDemands {
    * those sent to a phone.
    */
   readonly factors?: number | undefined;
-  /** The maximum age of each factor in seconds since its last use. Default: any age. */
+  /** The maximum age of the newest factor in seconds since its last use, so that one step-up is enough. Default: any age. */
   readonly factorAge?: number | undefined;
 }
 
 /** Whether a session has the required factors. Impersonation by support staff does not count. */
 export function hasFactors({ authentication_factors }: Session, { factors = 1, factorAge }: FactorDemands, now: number): boolean {
   if (factors <= 1 && factorAge === undefined) return true;
-  const counts = ({ type, last_authenticated_at }: AuthenticationFactor) =>
-    type !== 'impersonated' && (factorAge === undefined || now - Date.parse(last_authenticated_at) <= factorAge * 1000);
   const given = (Array.isArray(authentication_factors) ? authentication_factors : []).filter(isFactor);
-  return new Set(given.filter(counts).map(kindOf)).size >= factors;
+  const own = given.filter(({ type }) => type !== 'impersonated');
+  const isNew = ({ last_authenticated_at }: AuthenticationFactor) =>
+    factorAge === undefined || now - Date.parse(last_authenticated_at) <= factorAge * 1000;
+  return new Set(own.map(kindOf)).size >= factors && own.some(isNew);
 }
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof given === 'object' && given !== null;

@@ -14,7 +14,7 @@ import type { FactorDemands } from './factors.ts';
  * - `ended`: Stytch reports that the session does not exist: signed out, revoked or expired.
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
  *   planted. Respond with 401 and remove the cookies.
- * - `factor_needed`: the user is signed in, but without the required `factors`, or they are older than `factorAge`. Respond with
+ * - `factor_needed`: the user is signed in, but without the required `factors`, or the newest one is older than `factorAge`. Respond with
  *   403 and ask the user to authenticate again.
  * - `unreachable`: Stytch was needed and did not answer, or the JWT's key is newer than the list of keys. The user is not
  *   signed out: respond with 503, not 401.
@@ -55,7 +55,7 @@ export type Verification = Verified | Unverified;
  * Requirements for one verification.
  *
  * @example
- * // Before a transfer: two factors, both used within the last five minutes, and no session that was revoked meanwhile.
+ * // Before a transfer: two factors, one of them used within the last five minutes, and no session that was revoked meanwhile.
  * const verifier = createVerifier({ projectId: 'project-test-...', secret: 'secret-test-...' });
  * const found = await verifier.verify(request, { maxAge: 0, factors: 2, factorAge: 300 });
  */

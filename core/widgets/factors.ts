@@ -1,5 +1,6 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
+import { isSameUser } from '../../machines/login/factor.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
@@ -80,9 +81,11 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
   const { client } = context;
   extend(context);
   function follow() {
-    const isProving = actor.getSnapshot().activity?.startsWith('factor') ?? false;
+    const { activity, context: now } = actor.getSnapshot();
+    const isProving = activity?.startsWith('factor') ?? false;
     const { state, pending } = client.reported.read();
-    if (pending && !isProving) actor.send({ type: 'factor_missing', data: halfOf(client) });
+    const half = halfOf(client);
+    if (pending && (!isProving || !isSameUser(now.half, half))) actor.send({ type: 'factor_missing', data: half });
     else if (!pending && isProving) actor.send({ type: state ? 'factor_proven' : 'factor_over' });
   }
   follow();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byEmail, byPhone } from '../../fixtures/client/loginWidget.ts';
+import { byEmail, byPhone, openLogin } from '../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
@@ -244,3 +244,20 @@ it('MFA-01 READ-132 consent and the registration of passkeys see a signed-out us
   await expect.poll(states).toEqual(['IDPConsent.noSession', 'PasskeyRegistrationStart.noUser']);
   for (const widget of widgets) widget.stop();
 });
+
+it.each(['this tab', 'another tab'])(
+  'SM-14 SESS-10 a sign-out in %s takes back the confirmation, and the next person can sign in',
+  async (place) => {
+    const { page, client, widget, askForCode, enter, code, state, context, events } = openLogin();
+    for (const round of [1, 2]) {
+      await askForCode();
+      await enter(code());
+      expect(state()).toBe('OTPConfirmation');
+      const other = openPage({ browser: page.browser, provider: page.provider, url: 'https://app.acme.com/other' }).createClient();
+      await (place === 'this tab' ? client : other).session.revoke();
+      await expect.poll(() => [state(), context().entry]).toEqual(['Main', null]);
+      expect(events.filter(({ type }) => type === 'AUTHENTICATE_FLOW_COMPLETE')).toHaveLength(round);
+    }
+    widget.stop();
+  },
+);

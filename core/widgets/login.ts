@@ -32,12 +32,13 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
-      const { eventLog, linkNotice } = context.client;
+      const { eventLog, linkNotice, reported } = context.client;
       eventLog.log('render_login_screen', { options: config });
       tellLastUsed(actor, context);
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
-      return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
+      const tellEnd = (state: unknown) => state || actor.send({ type: 'signed_out' });
+      return [linkNotice.subscribe(tellNotice), reported.subscribe(tellEnd), runProducts(actor, context, chunks)];
     },
   };
 }

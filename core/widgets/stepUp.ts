@@ -1,3 +1,4 @@
+import { isSameUser } from '../../machines/login/factor.ts';
 import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
 import { factorEffects, halfOf } from './factors.ts';
@@ -12,8 +13,9 @@ export const stepUpWidget: WidgetDefinition<StepUpState, StepUpContext, StepUpEv
   appear(actor, { client }) {
     function follow() {
       const half = halfOf(client);
-      const { state } = actor.getSnapshot();
-      if (state === 'StepUp' || (state === 'StepUp.noUser' && half.session)) actor.send({ type: 'start', half });
+      const { state, context } = actor.getSnapshot();
+      const isNew = state === 'StepUp.noUser' || !isSameUser(context.half, half);
+      if (state === 'StepUp' || (half.session && isNew)) actor.send({ type: 'start', half });
       else if (!half.session) actor.send({ type: 'factor_over' });
     }
     follow();

@@ -5,6 +5,7 @@ import { walletOptions } from '../domain.ts';
 import type { Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
+import { confirmation } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /** A challenge that a wallet has signed. */
@@ -92,8 +93,8 @@ const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
 
 /** Returns the wallet screens, from the choice to the confirmation; all have a back edge (CRYPTO-20, READ-31). */
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
-  const tellEvent = (type: HostEvent['type'], data: object) => effects.tell({ kind: 'event', event: { type, data } });
-  const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
+  const tellAnswer = (type: HostEvent['type']) =>
+    action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type, data } }));
   const back = transition('back', exits.back, clearError);
   // A wallet may never answer. The user can go back, after which a late answer does not sign them in (READ-100).
   const leave = transition(
@@ -144,11 +145,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     CryptoSetupWallet: state(back),
     // Asks the same wallet.
     CryptoError: state(transition('try_again', 'CryptoConnect', clearError), back),
-    // Announced on entry, so that redrawing the screen does not repeat it (EVT-14).
-    CryptoConfirmation: state(
-      back,
-      action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {})),
-    ),
+    CryptoConfirmation: { ...confirmation(effects.tell), transitions: [back] },
   };
 }
 

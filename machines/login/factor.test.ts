@@ -98,6 +98,13 @@ describe('what is offered', () => {
     expect(offered(half(grace, mail), 'always')).toEqual([]);
   });
 
+  it('STEP-04 is for a step-up the app again before a recovery code, which works once', () => {
+    const grace = person({ totps: ada.totps });
+    expect(offered(half(grace, password, app), null)).toEqual(['totp', 'recovery']);
+    expect(offered(half(grace, password, app), null, ['recovery'])).toEqual(['recovery']);
+    expect(offered(half(grace, password), 'always', ['recovery'])).toEqual(['recovery']);
+  });
+
   it('MFA-02 asks for an app at once, and for nothing that sends a message', () => {
     const config = { secondFactor: {} };
     expect(firstFactor({ half: half(ada, password), policy: 'enrolled', config })).toEqual({ method: 'totp', destination: '' });

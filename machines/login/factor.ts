@@ -236,7 +236,7 @@ export type FactorQuestion = Pick<FactorContext, 'half' | 'policy'> & { readonly
 
 /**
  * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
- * the session's kinds count too if there is no other.
+ * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them.
  */
 export function offeredFactors({ half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...half };
@@ -253,9 +253,9 @@ export function offeredFactors({ half, config, policy }: FactorQuestion): readon
   const others = (methods: readonly FactorMethod[]) => of(methods).filter(({ method }) => !used.has(kindOf[method]));
   const { methods = factorMethods } = config.secondFactor;
   const offered = others(methods);
-  if (offered.length > 0) return offered;
+  if (policy === null) return offered.some(({ method }) => method !== 'recovery') ? offered : of(methods);
   // A list without the app never locks out a user who has one.
-  return policy === null ? of(methods) : others(['totp', 'recovery']);
+  return offered.length > 0 ? offered : others(['totp', 'recovery']);
 }
 
 /** The kind of factor that a method proves, as `kindOfFactor` names it. */
@@ -271,6 +271,9 @@ const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? 
 
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
   (some ?? []).filter((one) => one.verified);
+
+/** Whether a change of the session has left the user. */
+export const isSameUser = (before: HalfSignedIn | null, now: HalfSignedIn): boolean => before?.user?.user_id === now.user?.user_id;
 
 /** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
 export function shortened({ method, destination }: Factor): string {

@@ -261,3 +261,40 @@ describe('the method whose form is shown', () => {
     expect(currentMethod(actor.getSnapshot().context)).toBe(undefined);
   });
 });
+
+describe('the end of a session', () => {
+  /** Enters a number, and then a screen. */
+  async function typeAndGo(screen: string) {
+    const { actor, readContact, sendCode, verifyCode } = scriptLogin({ products: ['otp', 'passwords'], otpOptions: { methods: ['sms'] } });
+    actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
+    actor.send({ type: 'submit_contact', entry: byPhone });
+    readContact.open()[0]?.answer('+12025550123');
+    await turn();
+    const request = sendCode.open()[0];
+    request?.answer(sentCode(request.question, 'm-1'));
+    await turn();
+    if (screen !== 'PasskeyRegistrationStart') actor.send({ type: 'transition', screen });
+    else {
+      actor.send({ type: 'submit_code', code: '123456' });
+      verifyCode.open()[0]?.answer({ session: {}, user: { webauthn_registrations: [] } });
+      await turn();
+    }
+    return actor;
+  }
+
+  it.each(['OTPConfirmation', 'PasswordConfirmation', 'PasskeyConfirmation', 'CryptoConfirmation', 'PasskeyRegistrationStart'])(
+    'SM-14 leads from %s to Main, which shows nothing of what was typed',
+    async (screen) => {
+      const actor = await typeAndGo(screen);
+      expect([actor.getSnapshot().screen, actor.getSnapshot().context.entry]).toEqual([screen, byPhone]);
+      actor.send({ type: 'signed_out' });
+      expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { entry: null } });
+    },
+  );
+
+  it.each(['OTPAuthenticate', 'EmailConfirmation', 'PasswordCreateOrLogin'])('SM-14 leaves %s, where a sign-in goes on', async (screen) => {
+    const actor = await typeAndGo(screen);
+    actor.send({ type: 'signed_out' });
+    expect(actor.getSnapshot()).toMatchObject({ screen, context: { entry: byPhone } });
+  });
+});

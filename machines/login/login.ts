@@ -108,6 +108,8 @@ export type LoginEvent =
   | FactorEvent
   | SecondFactorEvent
   | LastUsedEvent
+  /** The session has ended: a confirmation, which would be wrong now, gives way to Main. */
+  | { readonly type: 'signed_out' }
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
@@ -150,8 +152,8 @@ export function loginStart(
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
     context: {
       ...widgetContext,
-      ...nothingTyped,
       config: resolved,
+      ...nothingTyped,
       entry: null,
       codeExpiresAt: 0,
       resendFrom: 0,
@@ -207,6 +209,9 @@ function loginStates(effects: LoginStartEffects) {
     },
   });
   const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
+  const wallets = crypto(effects, { exits: { back: 'Main' } });
+  const byWallet = wallets.CryptoConfirmation;
+  const confirmed = { ...confirmation(effects.tell), transitions: [signedOut] };
   return {
     ...onScreen('Main', {
       rest: state(links.submit, codes.submit, people.submit, buttons.press, passkeys.press, chooseMethod, ...cryptoSection),
@@ -220,10 +225,11 @@ function loginStates(effects: LoginStartEffects) {
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
     ...password(effects),
-    ...crypto(effects, { exits: { back: 'Main' } }),
-    OTPConfirmation: confirmation(effects.tell),
-    PasswordConfirmation: confirmation(effects.tell),
-    PasskeyConfirmation: confirmation(effects.tell),
+    ...wallets,
+    CryptoConfirmation: { ...byWallet, transitions: [...byWallet.transitions, signedOut] },
+    OTPConfirmation: confirmed,
+    PasswordConfirmation: confirmed,
+    PasskeyConfirmation: confirmed,
   };
 }
 
@@ -244,6 +250,13 @@ function takenEverywhere(effects: LoginStartEffects, screens: readonly string[])
     ...walletActions(name),
   ];
 }
+
+/** The next person does not see what the last one has typed. */
+const signedOut = transition(
+  'signed_out',
+  'Main',
+  reduce(() => ({ ...nothingTyped, entry: null })),
+);
 
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
@@ -272,8 +285,7 @@ function configure(name: string) {
   const store = reduce((_: LoginContext, event: { config: AnyLoginConfig }) => ({
     config: resolveConfig(event.config),
   }));
-  if (!name.startsWith('Main')) return [transition('configure', name, store)];
-  return [transition('configure', 'Main.misconfigured', guard(isMisconfigured), store), transition('configure', 'Main', store)];
+  return name.startsWith('Main') ? guardMain([transition('configure', 'Main', store)]) : [transition('configure', name, store)];
 }
 
 const hasMethod = ({ config }: LoginContext, { method }: { method: OtpChannel }) => contactMethods(config).includes(method);

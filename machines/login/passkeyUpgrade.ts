@@ -80,10 +80,13 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
   effects: PasskeyUpgradeEffects,
 ): void {
   chart.add(passkeyOffer(effects));
+  // An offer ends with the session, as a confirmation does.
+  const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];
   const changed = Object.entries(chart.states).map(([name, node]) => {
     const isSignIn = /^(OTPAuthenticate|PasswordCreateOrLogin)\b/.test(name) && !name.includes('.factor');
     const edges = isSignIn ? node.transitions.flatMap((edge) => upgrade(effects, edge)) : node.transitions;
-    return [name, { ...node, transitions: node.effect ? edges : [...edges, setPasskeyUpgrade(name)] }];
+    const more = name === 'PasskeyRegistrationStart.offering' ? ends : [];
+    return [name, { ...node, transitions: node.effect ? edges : [...edges, ...more, setPasskeyUpgrade(name)] }];
   });
   chart.add(Object.fromEntries(changed));
 }

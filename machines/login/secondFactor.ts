@@ -59,6 +59,8 @@ export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEven
       ),
       ...rests(withEdges(proof, guardMain), (name) => [
         ...guardMain([proven, over]),
+        // Another tab signs in another user.
+        ...missing,
         ...setsUpgrade.map((edge) => ({ ...edge, target: name })),
       ]),
     ]),
@@ -70,12 +72,15 @@ function asHalf(edge: Edge): Edge[] {
   const isSignIn = edge.event === 'done' || edge.event === 'passkey_used';
   const { screen, activity } = placeOf(edge.target);
   const isEnd = activity === 'offering' || (screen.endsWith('Confirmation') && screen !== 'EmailConfirmation');
-  return isSignIn && isEnd
-    ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, keep, ...edge.steps] })), edge]
-    : [edge];
+  return isSignIn && isEnd ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge] : [edge];
 }
 
-const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({ half: data, errorMessage: '' }));
+const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({
+  half: data,
+  factor: null,
+  setup: null,
+  errorMessage: '',
+}));
 const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
 
 const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, data) !== null;
@@ -89,10 +94,10 @@ const take = reduce((context: LoginContext, event: { readonly data: HalfSignedIn
 
 /** The beginnings of the second factor. */
 const begins = [
-  { target: 'OTPAuthenticate.factorAsking', steps: [guard(isAskedAtOnce), take] },
-  { target: 'OTPAuthenticate.factorChoosing', steps: [guard(isHalf)] },
+  { target: 'OTPAuthenticate.factorAsking', steps: [guard(isAskedAtOnce), keep, take] },
+  { target: 'OTPAuthenticate.factorChoosing', steps: [guard(isHalf), keep] },
 ];
 
-const missing = guardMain(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps, keep)));
+const missing = guardMain(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps)));
 const proven = transition('factor_proven', 'OTPConfirmation', forget);
 const over = transition('factor_over', 'Main', forget);

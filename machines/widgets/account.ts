@@ -3,7 +3,7 @@ import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
-import { factorFlow, firstFactor, pause } from '../login/factor.ts';
+import { factorFlow, firstFactor, isSameUser, pause } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
@@ -366,7 +366,7 @@ type Outcome<K extends AccountOutcome['kind']> = { readonly data: Extract<Accoun
 
 const isSignedIn = ({ half }: AccountContext, _event: unknown) => Boolean(half?.user);
 
-const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => half?.user?.user_id === event.half.user?.user_id;
+const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => isSameUser(half, event.half);
 
 const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
 

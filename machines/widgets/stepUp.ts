@@ -3,7 +3,7 @@ import { flow, onScreen } from '../chart.ts';
 import { limits } from '../firstLimits.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
-import { factorFlow, firstFactor } from '../login/factor.ts';
+import { factorFlow, firstFactor, isSameUser } from '../login/factor.ts';
 import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
 import type { Tell } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
@@ -76,7 +76,8 @@ export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart
         name,
         reduce((_, event) => ({ config: resolve(event.config) })),
       ),
-      ...(name.startsWith('StepUp.factor') ? [transition('factor_over', 'StepUp.noUser')] : []),
+      // Another tab signs the user out, or another user in.
+      ...(name.startsWith('StepUp.factor') ? [transition('factor_over', 'StepUp.noUser', forget), ...restarts] : []),
     ],
     dataEvents: [...dataActions, 'configure'],
   });
@@ -84,18 +85,6 @@ export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart
 
 function ownStates(tell: Tell) {
   const host = (type: 'STEP_UP_COMPLETE' | 'STEP_UP_CANCEL') => action(() => tell({ kind: 'event', event: { type, data: {} } }));
-  const keep = reduce((_: StepUpContext, { half }: { half: HalfSignedIn }) => ({ half }));
-  const starts = [
-    transition('start', 'StepUp.noUser', guard(isNobody)),
-    transition(
-      'start',
-      'StepUp.factorAsking',
-      guard(isAskedAtOnce),
-      keep,
-      reduce((context, event) => ({ factor: firstOf(context, event) })),
-    ),
-    transition('start', 'StepUp.factorChoosing', keep),
-  ];
   return onScreen('StepUp', {
     // Waits for the `start` event, so that a second render does not begin again.
     rest: state(...starts),
@@ -110,6 +99,27 @@ const isNobody = (_: StepUpContext, { half }: { readonly half: HalfSignedIn }) =
 const isAskedAtOnce = (context: StepUpContext, event: { readonly half: HalfSignedIn }) => firstOf(context, event) !== null;
 
 const firstOf = (context: StepUpContext, { half }: { readonly half: HalfSignedIn }) => firstFactor({ ...context, half });
+
+/** Begins with a user; nothing of an earlier one stays. */
+const keep = reduce((_: StepUpContext, { half }: { readonly half: HalfSignedIn }) => ({ ...nothing, half }));
+const forget = reduce((_: StepUpContext, _event: unknown) => nothing);
+const nothing = { half: null, factor: null, setup: null, errorMessage: '' };
+
+const starts = [
+  transition('start', 'StepUp.noUser', guard(isNobody), forget),
+  transition(
+    'start',
+    'StepUp.factorAsking',
+    guard(isAskedAtOnce),
+    keep,
+    reduce((context, event) => ({ factor: firstOf(context, event) })),
+  ),
+  transition('start', 'StepUp.factorChoosing', keep),
+];
+
+const isAnother = ({ half }: StepUpContext, event: { readonly half: HalfSignedIn }) => !isSameUser(half, event.half);
+
+const restarts = starts.map((edge) => ({ ...edge, steps: [guard(isAnother), ...edge.steps] }));
 
 const resolve = ({ methods, sessionOptions, passkeyOptions = {}, enableShadowDOM }: StepUpConfig): StepUpContext['config'] => ({
   enableShadowDOM,

@@ -100,8 +100,10 @@ function provable({ half, config, policy }: any): string[] {
   const list = (methods: string[]) => methods.flatMap((method) => (has[method] ?? []).map((to) => `${method} ${to}`.trim()));
   const unspent = (methods: string[]) => list(methods.filter((method) => !spent.includes(spentBy[method] ?? method)));
   const wanted: string[] = config.secondFactor.methods ?? ['totp', 'passkey', 'sms', 'email', 'recovery'];
-  if (unspent(wanted).length > 0) return unspent(wanted);
-  return policy === null ? list(wanted) : unspent(['totp', 'recovery']);
+  const fresh = unspent(wanted);
+  // A recovery code works once, so that it is not the other kind of a step-up.
+  if (policy === null) return fresh.every((one) => one === 'recovery') ? list(wanted) : fresh;
+  return fresh.length > 0 ? fresh : unspent(['totp', 'recovery']);
 }
 const isProvable = ({ before, event: { factor } }: Step) => provable(before).includes(`${factor.method} ${factor.destination}`.trim());
 const isSent = (factor: { method: string } | null) => ['sms', 'email'].includes(factor?.method ?? '');
@@ -175,6 +177,7 @@ function isOfTask(step: Step): boolean {
 }
 const isSameUser = ({ before, event }: Step) => before.half?.user?.user_id === event.half.user?.user_id;
 const isNeeded = ({ event }: Step) => /^(insufficient_factors|factor_needed)$/.test(event.error?.error_type ?? '');
+const isAppFirst = ({ before, event }: Step) => provable({ ...before, half: event.half })[0] === 'totp';
 const isResult = (kind: string) => (step: Step) => step.event.data.kind === kind;
 const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allowFraming !== true;
 
@@ -211,7 +214,9 @@ const conditions = {
   'an app is being set up': ({ before }: Step) => before.setup !== null,
   'another message must wait': ({ event }: Step) => event.data.resendFrom !== undefined,
   'there is no session': ({ event }: Step) => !event.half.session,
-  'an app comes first': ({ before, event }: Step) => provable({ ...before, half: event.half })[0] === 'totp',
+  'an app comes first': isAppFirst,
+  'another user, without a session': (step: Step) => !isSameUser(step) && !step.event.half.session,
+  'another user, and an app comes first': (step: Step) => !isSameUser(step) && isAppFirst(step),
   'an email address, and passwords are offered': (step: Step) => isEmail(step) && has(step.before.config, 'passwords'),
   'an email address, and links are offered': (step: Step) => isEmail(step) && byLink(step),
   'a destination that codes are sent to': ({ before, event }: Step) => sendsCodes(before.config, event.entry.channel),
@@ -352,6 +357,7 @@ const signIns = [
   'PasskeyRegistrationStart.registering',
 ];
 const loginRests = ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'];
+const signedIn = [...['OTP', 'Password', 'Passkey', 'Crypto'].map((name) => `${name}Confirmation`), 'PasskeyRegistrationStart.offering'];
 const loginScreens = [
   'Main',
   'EmailConfirmation',
@@ -443,8 +449,10 @@ const login: Specified = {
     ).flatMap(([to, when]) => [
       edge('MFA-01', signIns, 'answer', to, when),
       edge('MFA-01', [...resting, ...loginRests], 'passkey_used', to, when),
-      edge('MFA-01', [...resting, ...loginRests], 'factor_missing', to, when),
+      edge('MFA-01', [...resting, ...loginRests, ...ofSecondFactor], 'factor_missing', to, when),
     ]),
+    edge('SM-14', signedIn, 'signed_out', 'Main'),
+
     edge('MFA-04', ofSecondFactor, 'factor_proven', 'OTPConfirmation'),
     edge('MFA-04', ofSecondFactor, 'factor_over', 'Main'),
     ...secondFactor.edges({ ids: 'MFA-02', proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' }),
@@ -721,6 +729,9 @@ const stepUp: Specified = {
       edge('STEP-04', from, 'start', 'StepUp.factorAsking', 'an app comes first'),
       edge('STEP-04', from, 'start', 'StepUp.factorChoosing'),
     ]),
+    edge('STEP-05', stepUpProof.rests, 'start', 'StepUp.noUser', 'another user, without a session'),
+    edge('STEP-04', stepUpProof.rests, 'start', 'StepUp.factorAsking', 'another user, and an app comes first'),
+    edge('STEP-04', stepUpProof.rests, 'start', 'StepUp.factorChoosing', 'another user'),
     edge('STEP-05', stepUpProof.rests, 'factor_over', 'StepUp.noUser'),
     ...stepUpProof.edges({ ids: 'STEP-04', proven: 'StepUp.proven', byPasskey: 'StepUp.proven', left: 'StepUp.cancelled' }),
   ],

@@ -72,6 +72,10 @@ const transition = fc.constant({ screen: 'Main' });
 export const told: Notice[] = [];
 
 const half = halves.map((data) => data as HalfSignedIn);
+/** Users who may differ from one event to the next. */
+const anybody = fc
+  .tuple(half, one('user-1', 'user-2'))
+  .map(([{ session, user }, user_id]) => ({ session, user: user && ({ ...user, user_id } as HalfSignedIn['user']) }));
 /** The policies of one walk after the other. */
 const policies = [null, 'always', 'enrolled'] as const;
 let loginWalks = 0;
@@ -107,7 +111,7 @@ const stepUpWalk = walkable(
     ...widgetPayloads,
     ...factorPayloads,
     transition,
-    start: fc.record({ half: fc.oneof({ arbitrary: half, weight: 2 }, nothing) }),
+    start: fc.record({ half: fc.oneof({ arbitrary: anybody, weight: 2 }, nothing) }),
     configure: fc.record({ config: fc.record({ methods: fc.subarray([...factorMethods], { minLength: 1 }) }) }),
   }),
 );

@@ -11,23 +11,19 @@ export function ContactSection() {
   const methods = contactMethods(snapshot.context.config);
   const method = currentMethod(snapshot.context);
   if (!method) return null;
-  const form = <ContactForm method={method} />;
   return (
     <>
       {/* With a passkey button, the message appears below that button. */}
       {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
-      {methods.length === 1 ? (
-        form
-      ) : (
-        <Tabs
-          label={strings.main.methods}
-          tabs={methods.map((value) => ({ value, label: strings.main.tabs[value] }))}
-          selected={method}
-          onSelect={(value) => widget.send({ type: 'choose_method', method: value })}
-        >
-          {form}
-        </Tabs>
-      )}
+      {/* Also around a single form, which a configuration with more methods must not draw anew. */}
+      <Tabs
+        label={strings.main.methods}
+        tabs={methods.map((value) => ({ value, label: strings.main.tabs[value] }))}
+        selected={method}
+        onSelect={(value) => widget.send({ type: 'choose_method', method: value })}
+      >
+        <ContactForm method={method} />
+      </Tabs>
     </>
   );
 }

@@ -13,10 +13,11 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"). */
+/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); of a single tab, the content alone. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = `${useView<AnyWidget>().prefix}tab-`;
   const isEarly = useIsEarly();
+  const isChoice = tabs.length > 1;
   const [isKeyed, setKeyed] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -29,30 +30,30 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
 
   return (
     <div>
-      <div className="latchkey-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown} onPointerDown={() => setKeyed(false)}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            disabled={isEarly}
-            className="latchkey-tab"
-            id={`${id}${tab.value}`}
-            data-value={tab.value}
-            // Safari draws no focus ring when a script focuses an element after a click, even if a key caused it.
-            data-keyed={isKeyed || undefined}
-            aria-selected={tab.value === selected}
-            aria-controls={`${id}panel`}
-            tabIndex={tab.value === selected ? 0 : -1}
-            onClick={() => onSelect(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${selected}`}>
-        {children}
-      </div>
+      {isChoice && (
+        <div className="latchkey-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown} onPointerDown={() => setKeyed(false)}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              disabled={isEarly}
+              className="latchkey-tab"
+              id={`${id}${tab.value}`}
+              data-value={tab.value}
+              // Safari draws no focus ring when a script focuses an element after a click, even if a key caused it.
+              data-keyed={isKeyed || undefined}
+              aria-selected={tab.value === selected}
+              aria-controls={`${id}panel`}
+              tabIndex={tab.value === selected ? 0 : -1}
+              onClick={() => onSelect(tab.value)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div {...(isChoice && { role: 'tabpanel', id: `${id}panel`, 'aria-labelledby': `${id}${selected}` })}>{children}</div>
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { createWidget } from './createWidget.ts';
+
+const bobsPhone = '+12025550199';
+let browser: ReturnType<typeof createBrowser>;
+let provider: ReturnType<typeof createProvider>;
+
+beforeEach(() => {
+  browser = createBrowser();
+  provider = createProvider({ now: browser.clock.now });
+  provider.addUser({ phone_number: PHONE, email: 'ada@acme.com' });
+});
+
+/** Signs Bob in in another tab, and returns his ID. */
+async function signInBob(): Promise<string> {
+  const tab = openPage({ browser, provider, url: 'https://app.acme.com/other' });
+  return (await signIn(tab.createClient({ secondFactor: 'always' }), provider, bobsPhone)).user_id;
+}
+
+describe('another user who signs in in another tab', () => {
+  it('STEP-04 is asked by an open step-up for factors of their own', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const widget = createWidget('stepUp', { client });
+    await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+    const bob = await signInBob();
+    await page.settle();
+    expect(widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    widget.send({ type: 'choose_factor', factor: { method: 'email', destination: 'ada@acme.com' } });
+    await page.settle();
+    expect(widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+    expect(provider.requests.filter(({ path }) => path.startsWith('/otps/email'))).toEqual([]);
+  });
+
+  it('MFA-01 MFA-04 is asked at log-in for factors of their own, and sets up an app under their own name', async () => {
+    const page = openPage({ browser, provider });
+    const { widget, client } = openLogin({ page, options: { secondFactor: 'always' } });
+    await signIn(client, provider, PHONE);
+    await expect.poll(() => widget.getSnapshot().state).toBe('OTPAuthenticate.factorChoosing');
+    const bob = await signInBob();
+    await page.settle();
+    expect(widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    widget.send({ type: 'set_up_app' });
+    await expect.poll(() => widget.getSnapshot().state).toBe('OTPAuthenticate.factorScanning');
+    expect(decodeURIComponent(widget.getSnapshot().context.setup?.uri ?? '')).toContain(bobsPhone);
+  });
+});

@@ -17,10 +17,13 @@ import type {
   ChallengeAnswer,
   Client,
   ClientOptions,
+  CookieOptions,
   Country,
   EmailAndPassword,
   EmailCodeOptions,
   EmailLinkOptions,
+  EndpointOptions,
+  Endpoints,
   EndReason,
   FreshTokensOptions,
   HostEvent,
@@ -99,6 +102,7 @@ import {
   unrecoverableType,
   WalletError,
 } from './index.ts';
+import type { VerifierOptions, VerifyOptions } from './server/index.ts';
 
 type AuthMethod = NonNullable<LoginConfig['products']>[number];
 
@@ -126,6 +130,19 @@ describe('createClient', () => {
     assertType<ClientOptions>({});
     assertType<ClientOptions>({ endpoints: {}, endpointOptions: {}, cookieOptions: {} });
     expectTypeOf<ClientOptions>().toEqualTypeOf<Partial<ClientOptions>>();
+  });
+
+  it('and its calls take undefined for every option, such as an environment variable that is not set', () => {
+    type Unset<T> = Record<keyof T, undefined>;
+    assertType<ClientOptions>({} as Unset<ClientOptions>);
+    assertType<NonNullable<ClientOptions['endpoints']>>({} as Unset<Endpoints>);
+    assertType<NonNullable<ClientOptions['endpointOptions']>>({} as Unset<EndpointOptions>);
+    assertType<NonNullable<ClientOptions['cookieOptions']>>({} as Unset<CookieOptions>);
+    assertType<AuthenticateOptions>({} as Unset<AuthenticateOptions>);
+    assertType<RevokeOptions>({} as Unset<RevokeOptions>);
+    assertType<FreshTokensOptions>({} as Unset<FreshTokensOptions>);
+    assertType<VerifyOptions>({} as Unset<VerifyOptions>);
+    assertType<VerifierOptions>({ projectId: 'project-test-1', ...({} as Omit<Unset<VerifierOptions>, 'projectId'>) });
   });
 
   it('takes a fetch that answers a request, and a logger with three levels', () => {

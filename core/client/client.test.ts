@@ -7,7 +7,9 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import { AbortedError, UsageError } from '../../machines/errors.ts';
 import { defaultProjectSettings } from '../api/projectSettings.ts';
+import { clientOptionNames } from '../base/optionNames.ts';
 import type { ClientOptions } from '../platform/options.ts';
+import { resolveOptions } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 import type { Client } from './client.ts';
 import { contextOf, createClient, createClientIn } from './client.ts';
@@ -22,6 +24,34 @@ async function origin(options: ClientOptions, token = PUBLIC_TOKEN) {
   const { url } = await arrived;
   return { base: url.slice(0, url.indexOf('/sdk/v1')), log: page.log };
 }
+
+describe('an option that is undefined', () => {
+  const unset = <const Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, undefined])) as Record<Name, undefined>;
+  const options: ClientOptions = {
+    ...unset(...clientOptionNames),
+    endpoints: unset('testAPIURL', 'dfpCdnURL', 'captchaScriptURL'),
+    endpointOptions: unset('testApiDomain', 'dfpCdnDomain', 'dfppaDomain'),
+    cookieOptions: unset('prefix', 'opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain', 'sameSite', 'partitioned'),
+  };
+
+  it('MOUNT-07 has its default, as if it was left out', async () => {
+    const defaults = { ...resolveOptions(PUBLIC_TOKEN, {}), fetch: expect.any(Function) };
+    expect(resolveOptions(PUBLIC_TOKEN, options)).toEqual(defaults);
+    expect(resolveOptions(PUBLIC_TOKEN, unset(...clientOptionNames))).toEqual(defaults);
+    const page = openPage();
+    const client = page.createClient({ ...options, logger: console });
+    await signIn(client, page.provider);
+    expect(page.browser.jar.getCookiesSync(page.environment.location?.href ?? '').map(({ key }) => key)).toEqual([
+      'stytch_session',
+      'stytch_session_jwt',
+    ]);
+    await client.session.authenticate(unset('session_duration_minutes', 'signal'));
+    expect(page.provider.requests.at(-1)?.body).toEqual({});
+    await client.session.revoke(unset('forceClear', 'signal'));
+    expect(page.provider.state.sessions).toEqual([]);
+  });
+});
 
 describe('the API base', () => {
   it('MOUNT-13 ARG-03 READ-54 has a default for test tokens and one for live tokens', async () => {

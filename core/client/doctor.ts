@@ -2,6 +2,7 @@ import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import { misspelled } from '../base/misspelled.ts';
+import { clientOptionNames } from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -221,14 +222,9 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
   }
 }
 
-const optionNames = (
-  'endpoints endpointOptions cookieOptions userCache fetch timeoutMs refreshIntervalMs allowedRedirectSchemes idpTransport ' +
-  'refetchUserOnFocus allowImpersonation secondFactor telemetry docsURL logger onWarning'
-).split(' ');
-
 /** Finds options of `createClient` that do not exist. */
 function aboutNames(given: ClientOptions): Finding[] {
-  return misspelled('options', Object.keys(given), optionNames).map(([seen, advice]) => ({
+  return misspelled('options', Object.keys(given), clientOptionNames).map(([seen, advice]) => ({
     code: 'unknown_name',
     seen: `createClient: ${seen}`,
     advice,

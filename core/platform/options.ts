@@ -10,31 +10,31 @@ import type { Warning } from './warnings.ts';
 /** Complete addresses, used unchanged; for local development, tests and proxies. */
 export interface Endpoints {
   /** The API, for tokens that contain `public-token-test` (MOUNT-08). */
-  readonly testAPIURL?: string;
+  readonly testAPIURL?: string | undefined;
   /** The API, for all other tokens (MOUNT-09). */
-  readonly liveAPIURL?: string;
+  readonly liveAPIURL?: string | undefined;
   /** The server that receives the device fingerprint (MOUNT-10). */
-  readonly dfpBackendURL?: string;
+  readonly dfpBackendURL?: string | undefined;
   /** The server of the fingerprint script (MOUNT-11). */
-  readonly dfpCdnURL?: string;
+  readonly dfpCdnURL?: string | undefined;
   /** The script of the captcha. */
-  readonly captchaScriptURL?: string;
+  readonly captchaScriptURL?: string | undefined;
   /** The page of One Tap's hidden frame (MOUNT-12). */
-  readonly clientsideServicesIframeURL?: string;
+  readonly clientsideServicesIframeURL?: string | undefined;
   /** Google's One Tap script. */
-  readonly oneTapScriptURL?: string;
+  readonly oneTapScriptURL?: string | undefined;
 }
 
 /** Custom domains of the project at Stytch, always used with https. */
 export interface EndpointOptions {
   /** The API's domain, for live tokens. */
-  readonly apiDomain?: string;
+  readonly apiDomain?: string | undefined;
   /** The API's domain, for test tokens. */
-  readonly testApiDomain?: string;
+  readonly testApiDomain?: string | undefined;
   /** The domain that receives the device fingerprint. */
-  readonly dfppaDomain?: string;
+  readonly dfppaDomain?: string | undefined;
   /** The domain of the fingerprint script. */
-  readonly dfpCdnDomain?: string;
+  readonly dfpCdnDomain?: string | undefined;
 }
 
 /**
@@ -48,81 +48,81 @@ export interface CookieOptions {
    * uses the session. Browsers accept these cookies only over https; some also on `http://localhost`. Give your server's
    * verifier the same option.
    */
-  readonly prefix?: 'host';
+  readonly prefix?: 'host' | undefined;
   /** Default `stytch_session` (STORE-01). */
-  readonly opaqueTokenCookieName?: string;
+  readonly opaqueTokenCookieName?: string | undefined;
   /** Default `stytch_session_jwt` (STORE-02). */
-  readonly jwtCookieName?: string;
+  readonly jwtCookieName?: string | undefined;
   /** Default `stytch_intermediate_session_token` (STORE-03). */
-  readonly istCookieName?: string;
+  readonly istCookieName?: string | undefined;
   /** Default `/`. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** The domain that receives the cookies; default: only the page's host. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Whether subdomains of the page's host receive the cookies too; default false. */
-  readonly availableToSubdomains?: boolean;
+  readonly availableToSubdomains?: boolean | undefined;
   /** When the browser sends the cookies to other sites; default `lax` (READ-133). `none` needs https or localhost. */
-  readonly sameSite?: 'lax' | 'strict' | 'none';
+  readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /**
    * Whether a page in a frame has its own cookies per embedding site (CHIPS); default false. Such a session outlives a reload in
    * browsers that block third-party cookies. `sameSite` is then `none` by default.
    */
-  readonly partitioned?: boolean;
+  readonly partitioned?: boolean | undefined;
 }
 
 /** The options of a client; all are optional (MOUNT-07). */
 export interface ClientOptions {
   /** Addresses that replace Stytch's. */
-  readonly endpoints?: Endpoints;
+  readonly endpoints?: Endpoints | undefined;
   /** Custom domains of the project at Stytch. */
-  readonly endpointOptions?: EndpointOptions;
+  readonly endpointOptions?: EndpointOptions | undefined;
   /** The names and the scope of the session cookies. */
-  readonly cookieOptions?: CookieOptions;
+  readonly cookieOptions?: CookieOptions | undefined;
   /**
    * The place where the user and the session are cached between page loads: `local` storage (the default) or only `memory`.
    * With `memory`, no user data is written to the device, tabs share it by messages, and `isInitialized` is false after a
    * reload until the server has answered. Several clients of one public token use the first one's setting (READ-134). Any
    * other value means `memory`.
    */
-  readonly userCache?: 'local' | 'memory';
+  readonly userCache?: 'local' | 'memory' | undefined;
   /** Sends every HTTP request; default: the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Milliseconds until a call fails with UnreachableError; default 20000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /**
    * Milliseconds between refreshes of the session; default 180000, at least 60000 (READ-133). The JWT lives for five minutes: with
    * a longer interval it expires between refreshes.
    */
-  readonly refreshIntervalMs?: number;
+  readonly refreshIntervalMs?: number | undefined;
   /** Additional URL schemes for redirects, e.g. `['com.acme.app']`; http and https are always allowed (READ-93). */
-  readonly allowedRedirectSchemes?: readonly string[];
+  readonly allowedRedirectSchemes?: readonly string[] | undefined;
   /** The format in which the consent widget submits a decision: `form` (default), or `json` for newer servers. */
-  readonly idpTransport?: 'form' | 'json';
+  readonly idpTransport?: 'form' | 'json' | undefined;
   /** Requests the user again when the window gets the focus (LIM-03); default false. */
-  readonly refetchUserOnFocus?: boolean;
+  readonly refetchUserOnFocus?: boolean | undefined;
   /**
    * Whether impersonation tokens are accepted; default true. They are not bound to a browser: a stolen token works anywhere.
    * Turn it off if your support staff does not impersonate users. Any value except true turns it off.
    */
-  readonly allowImpersonation?: boolean;
+  readonly allowImpersonation?: boolean | undefined;
   /**
    * The users who need a second factor (READ-132): those who have set up an authenticator app (`enrolled`), or all (`always`, and any
    * other value). Until a user has proved one, `session.pending` is set, and everything else reports a signed-out user. The login
    * widget asks for the factor. This is no protection: demand the factors on your server with
    * `verifier.verify(request, { factors: 2 })`. Default: no user.
    */
-  readonly secondFactor?: FactorPolicy;
+  readonly secondFactor?: FactorPolicy | undefined;
   /**
    * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They do not identify the user
    * (READ-94). False sends none.
    */
-  readonly telemetry?: boolean;
+  readonly telemetry?: boolean | undefined;
   /** The address of the documentation that messages in development link to; default: Latchkey's site. */
-  readonly docsURL?: string;
+  readonly docsURL?: string | undefined;
   /** Receives log messages; default: the console, with the prefix `[latchkey]`. */
-  readonly logger?: Logger;
+  readonly logger?: Logger | undefined;
   /** Receives problems that do not make a call fail. Several clients of one public token use the first one's callback. */
-  readonly onWarning?: (warning: Warning) => void;
+  readonly onWarning?: ((warning: Warning) => void) | undefined;
 }
 
 /** The addresses of third-party scripts and of their servers, as given by the host. Few pages load them, with separate code. */

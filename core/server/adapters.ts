@@ -1,5 +1,6 @@
 import type { Session } from '../../machines/login/account.ts';
 import type { Guard, GuardResponse, Incoming } from './guard.ts';
+import { checkDemands } from './options.ts';
 import type { VerifyOptions } from './verification.ts';
 
 /** A request of Express, Connect or Node.js, by what the adapter reads of it. */
@@ -128,41 +129,51 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
 
     express: () => ({
       sameOrigin: handler(async (request) => guard.refuseForeign(request)),
-      signedIn: (options) =>
-        handler(async (request, response) => {
+      signedIn(options) {
+        checkDemands(options);
+        return handler(async (request, response) => {
           const passage = await guard.signedIn(request, options);
           if ('stop' in passage) return passage.stop;
           for (const [name, value] of passage.headers) response.appendHeader(name, value);
           response.locals = Object.assign(response.locals ?? {}, { session: passage.session });
           return undefined;
-        }),
+        });
+      },
       signOut: handler((request) => guard.signOut(request)),
     }),
 
     hono: () => ({
       sameOrigin: async ({ req }, next) => web.sameOrigin(req.raw) ?? next(),
-      signedIn: (options) => async (context, next) => {
-        const { session, response, headers } = await web.signedIn(context.req.raw, options);
-        if (!session) return response;
-        for (const [name, value] of headers) context.header(name, value, { append: true });
-        context.set('session', session);
-        return next();
+      signedIn(options) {
+        checkDemands(options);
+        return async (context, next) => {
+          const { session, response, headers } = await web.signedIn(context.req.raw, options);
+          if (!session) return response;
+          for (const [name, value] of headers) context.header(name, value, { append: true });
+          context.set('session', session);
+          return next();
+        };
       },
       signOut: ({ req }) => web.signOut(req.raw),
     }),
 
-    next: (NextResponse, options) => ({
-      async proxy(request) {
-        const passage = await guard.signedIn(fromWeb(request), options);
-        // Next.js accepts only absolute addresses from a proxy.
-        if ('stop' in passage) return toWeb(passage.stop, request.url);
-        const { renewedJwt, headers } = passage;
-        const response = NextResponse.next(renewedJwt ? { request: { headers: withCookie(request.headers, jwtCookie, renewedJwt) } } : {});
-        for (const [name, value] of headers) response.headers.append(name, value);
-        return response;
-      },
-      signOut: web.signOut,
-    }),
+    next(NextResponse, options) {
+      checkDemands(options);
+      return {
+        async proxy(request) {
+          const passage = await guard.signedIn(fromWeb(request), options);
+          // Next.js accepts only absolute addresses from a proxy.
+          if ('stop' in passage) return toWeb(passage.stop, request.url);
+          const { renewedJwt, headers } = passage;
+          const response = NextResponse.next(
+            renewedJwt ? { request: { headers: withCookie(request.headers, jwtCookie, renewedJwt) } } : {},
+          );
+          for (const [name, value] of headers) response.headers.append(name, value);
+          return response;
+        },
+        signOut: web.signOut,
+      };
+    },
   };
 }
 

@@ -6,9 +6,9 @@ export interface FactorDemands {
    * The number of different factors that the session must have; default 1. Codes and links by email count as one, and so do
    * those sent to a phone.
    */
-  readonly factors?: number;
+  readonly factors?: number | undefined;
   /** The maximum age of the newest factor in seconds since its last use, so that one step-up is enough. Default: any age. */
-  readonly factorAge?: number;
+  readonly factorAge?: number | undefined;
 }
 
 /** Whether a session has the required factors. Impersonation by support staff does not count. */

@@ -1,3 +1,4 @@
+import type { ClientOptions, CookieOptions, Endpoints } from 'latchkey';
 import { createVerifier } from 'latchkey/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { VerifierOptions } from './options.ts';
@@ -97,6 +98,21 @@ describe('the options of a verifier', () => {
     ['no time at all', { timeoutMs: 0 }, 'timeoutMs must be a number of milliseconds.'],
     ['a part of a millisecond', { timeoutMs: 1.5 }, 'timeoutMs must be a number of milliseconds.'],
     ['a time that is none', { timeoutMs: Number.NaN }, 'timeoutMs must be a number of milliseconds.'],
+    [
+      'an unknown name',
+      { cookieOption: {} },
+      `options contains "cookieOption", which is unknown. Did you mean "cookieOptions"? The known names are projectId, publicToken, secret, endpoints, cookieOptions, clockTolerance, timeoutMs, fetch, loginPath, origin, logger.`,
+    ],
+    [
+      'an unknown address',
+      { endpoints: { testApiURI: 'http://localhost:4321' } },
+      'endpoints contains "testApiURI", which is unknown. Did you mean "testAPIURL"? The known names are testAPIURL, liveAPIURL.',
+    ],
+    [
+      'an unknown cookie',
+      { cookieOptions: { jwtCookie: 'jwt' } },
+      'cookieOptions contains "jwtCookie", which is unknown. The known names are prefix, opaqueTokenCookieName, jwtCookieName, path, domain, sameSite, partitioned.',
+    ],
     ['an origin with a path', { origin: 'https://app.acme.com/' }, noOrigin],
     ['an origin without a scheme', { origin: 'app.acme.com' }, noOrigin],
   ];
@@ -104,6 +120,62 @@ describe('the options of a verifier', () => {
     const make = () => createVerifier({ projectId, ...options } as VerifierOptions);
     expect(make).toThrow(new TypeError(`createVerifier: ${message}`));
     expect(make).not.toThrow(/hunter2/);
+  });
+
+  it('SRV-12 may be those of a client, whose other options are not read', () => {
+    const url = 'http://localhost:4321';
+    const endpoints: Required<Endpoints> = {
+      testAPIURL: url,
+      liveAPIURL: url,
+      dfpBackendURL: url,
+      dfpCdnURL: url,
+      captchaScriptURL: url,
+      clientsideServicesIframeURL: url,
+      oneTapScriptURL: url,
+    };
+    const cookieOptions: Required<CookieOptions> = {
+      prefix: 'host',
+      opaqueTokenCookieName: 'token',
+      jwtCookieName: 'jwt',
+      istCookieName: 'ist',
+      path: '/',
+      domain: 'acme.com',
+      availableToSubdomains: true,
+      sameSite: 'lax',
+      partitioned: true,
+    };
+    const ofClient: Required<ClientOptions> = {
+      endpoints,
+      endpointOptions: {},
+      cookieOptions,
+      userCache: 'memory',
+      fetch,
+      timeoutMs: 1,
+      refreshIntervalMs: 60_000,
+      allowedRedirectSchemes: [],
+      idpTransport: 'json',
+      refetchUserOnFocus: true,
+      allowImpersonation: true,
+      secondFactor: 'always',
+      telemetry: true,
+      docsURL: '/',
+      logger: console,
+      onWarning: () => {},
+    };
+    const own: Required<VerifierOptions> = {
+      projectId,
+      publicToken: 'public-token-test-1',
+      secret: 'secret-test-1',
+      endpoints,
+      cookieOptions,
+      clockTolerance: 1,
+      timeoutMs: 1,
+      fetch,
+      loginPath: '/',
+      origin: 'https://app.acme.com',
+      logger: console,
+    };
+    expect(() => createVerifier({ ...ofClient, ...own })).not.toThrow();
   });
 
   it('SRV-12 have defaults, and keep what the host sets', () => {

@@ -1,3 +1,6 @@
+import { misspelled } from '../base/misspelled.ts';
+import { clientOptionNames } from '../base/optionNames.ts';
+
 /** Addresses that replace Stytch's; the client's option of the same name can be reused. */
 export interface VerifierEndpoints {
   /** The API of test projects; default `https://test.stytch.com`. */
@@ -41,7 +44,7 @@ export interface VerifierOptions {
   /** Milliseconds until a request to Stytch fails as `unreachable`; default 5000. */
   readonly timeoutMs?: number | undefined;
   /** Sends every request; default: the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** The page to which adapters send signed-out users; default `/login`. */
   readonly loginPath?: string | undefined;
   /**
@@ -77,6 +80,9 @@ export interface ResolvedVerifierOptions {
 export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifierOptions {
   if (typeof options !== 'object' || options === null) refuse('it needs options: { projectId }.');
   const { projectId, publicToken, secret, endpoints = {}, cookieOptions = {}, clockTolerance = 5, timeoutMs = 5_000 } = options;
+  checkNames('createVerifier: options', options, optionNames, clientOptionNames);
+  checkNames('createVerifier: endpoints', endpoints, ['testAPIURL', 'liveAPIURL'], endpointsOfClient);
+  checkNames('createVerifier: cookieOptions', cookieOptions, cookieOptionNames, ['istCookieName', 'availableToSubdomains']);
   const [, environment] = /^project-(test|live)-[\w-]+$/.exec(String(projectId)) ?? [];
   if (!environment) refuse('projectId must be "project-test-…" or "project-live-…"; copy it from the dashboard.');
   if (publicToken !== undefined && !String(publicToken).startsWith(`public-token-${environment}-`)) {
@@ -114,6 +120,30 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     origin,
     cookieOptions,
   };
+}
+
+/**
+ * Checks the options of a verification. A misspelled name must not pass: it would verify less than the host demands.
+ *
+ * @throws TypeError for an unknown name, and for a value that is not a number
+ */
+export function checkDemands(options: object = {}): void {
+  checkNames('verify: options', options, ['maxAge', 'factors', 'factorAge']);
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number.`);
+  }
+}
+
+const optionNames = 'projectId publicToken secret endpoints cookieOptions clockTolerance timeoutMs fetch loginPath origin logger'.split(
+  ' ',
+);
+const cookieOptionNames = 'prefix opaqueTokenCookieName jwtCookieName path domain sameSite partitioned'.split(' ');
+const endpointsOfClient = 'dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL'.split(' ');
+
+/** @param unread names that only the client reads: a host may pass the options of its client */
+function checkNames(place: string, given: object, known: readonly string[], unread: readonly string[] = []): void {
+  const names = Object.keys(given).filter((name) => !unread.includes(name));
+  for (const finding of misspelled(place, names, known)) throw new TypeError(finding.join(' '));
 }
 
 export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;

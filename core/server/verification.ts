@@ -65,7 +65,7 @@ export interface VerifyOptions extends FactorDemands {
    * this long. With a secret, Stytch is asked about an older JWT; simultaneous verifications of one token share the request.
    * 0 asks every time, with another request.
    */
-  readonly maxAge?: number;
+  readonly maxAge?: number | undefined;
 }
 
 /** Verifies and ends sessions. */
@@ -80,7 +80,7 @@ export interface SessionVerifier {
    * With a `secret`, Stytch is also asked if a cookie name has several values. Its response must be about the user of the
    * JWT.
    *
-   * @throws TypeError for options that are not numbers, for cookies that are a promise, and for cookies in a plain object;
+   * @throws TypeError for unknown options and those that are not numbers, for cookies that are a promise, and for cookies in a plain object;
    *   never because of a visitor's input
    */
   verify(from: SessionSource, options?: VerifyOptions): Promise<Verification>;

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import type { VerifierOptions } from 'latchkey/server';
+import type { VerifierOptions, VerifyOptions } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JwtChanges } from '../../fixtures/parties/hostServer.ts';
@@ -214,6 +214,21 @@ describe('a session JWT', () => {
     await expect(open().verifier.verify('', { maxAge: maxAge as number })).rejects.toThrow(
       new TypeError('verify: maxAge must be a number.'),
     );
+  });
+
+  it.each([
+    [{ factor: 2 }, '"factor", which is unknown. Did you mean "factors"?'],
+    [{ Factors: 2 }, '"Factors", which is unknown. Did you mean "factors"?'],
+    [{ maxage: 0 }, '"maxage", which is unknown. Did you mean "maxAge"?'],
+    [{ seconds: undefined }, '"seconds", which is unknown.'],
+  ])('SRV-14 the unknown option of %j is an error: the verification would demand less', async (given: object, message) => {
+    const options: VerifyOptions = given;
+    const [verifier, jwt] = [open().verifier, await signJwt(key)];
+    const error = new TypeError(`verify: options contains ${message} The known names are maxAge, factors, factorAge.`);
+    await expect(verifier.verify(jwt, options)).rejects.toThrow(error);
+    await expect(verifier.web().signedIn(new Request('https://app.acme.com'), options)).rejects.toThrow(error);
+    for (const make of [verifier.express().signedIn, verifier.hono().signedIn]) expect(() => make(options)).toThrow(error);
+    expect(() => verifier.next({ next: () => new Response() }, options)).toThrow(error);
   });
 
   it('SRV-06 an option that is undefined is not set', async () => {

@@ -7,7 +7,7 @@ import { guard } from './guard.ts';
 import { projectKeys } from './keys.ts';
 import { limitedApi } from './limitedApi.ts';
 import type { VerifierOptions } from './options.ts';
-import { isAmount, resolveVerifierOptions } from './options.ts';
+import { checkDemands, resolveVerifierOptions } from './options.ts';
 import type { Proof, ProviderApi } from './providerApi.ts';
 import { providerApi } from './providerApi.ts';
 import type { JwtFinding } from './sessionJwt.ts';
@@ -66,9 +66,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const verifier: SessionVerifier = {
     async verify(from, options) {
       if (!options) return verify(from, undefined);
-      for (const [name, value] of Object.entries(options)) {
-        if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number.`);
-      }
+      checkDemands(options);
       const found = await verify(from, options.maxAge);
       return found.ok && !hasFactors(found.session, options, Date.now()) ? { ok: false, reason: 'factor_needed' } : found;
     },

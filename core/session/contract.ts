@@ -27,7 +27,7 @@ export interface SessionTokens {
 /** A JWT that lives long enough for its use. */
 export interface FreshTokensOptions extends CallOptions {
   /** The seconds for which the JWT must live at least, from 0 to 240; default 30. */
-  readonly minSeconds?: number;
+  readonly minSeconds?: number | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export type Announce = () => void;
 /** The new lifetime of the session (CALL-16). */
 export interface AuthenticateOptions extends CallOptions {
   /** The lifetime in minutes from now. */
-  readonly session_duration_minutes?: number;
+  readonly session_duration_minutes?: number | undefined;
 }
 
 /** An access token of an application for which the project is the identity provider. */
@@ -76,7 +76,7 @@ export interface AttestOptions extends AuthenticateOptions {
 /** The end of a session. */
 export interface RevokeOptions extends CallOptions {
   /** Whether the session ends in this browser even if the call fails; default false. */
-  readonly forceClear?: boolean;
+  readonly forceClear?: boolean | undefined;
 }
 
 /** Calls about the session; each sends at most one request. */

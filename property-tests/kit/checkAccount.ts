@@ -1,4 +1,6 @@
+import { misspelled } from '../../core/base/misspelled.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
+import { accountSections } from '../../machines/widgets/accountItems.ts';
 import type { PageOptions, PathOptions, Summary } from './checkPaths.ts';
 import { checkPaths, replayPath, setupOf } from './checkPaths.ts';
 import { accountWidget } from './model/model.ts';
@@ -13,7 +15,12 @@ export interface AccountPageOptions extends PageOptions {
 /** Options of generated paths through the account. */
 export interface CheckAccountOptions extends AccountPageOptions, PathOptions {}
 
-const setup = (options: AccountPageOptions) => setupOf(options, accountWidget(options.config));
+const setup = (options: AccountPageOptions) =>
+  setupOf(
+    options,
+    () => accountWidget(options.config),
+    misspelled('config.sections', options.config?.sections ?? [], accountSections).map((found) => found.join(' ')),
+  );
 
 /**
  * Walks generated paths through the account chart on a host's own page, which shows the account widget to a signed-in user. Checks
@@ -21,18 +28,21 @@ const setup = (options: AccountPageOptions) => setupOf(options, accountWidget(op
  * starts signed in; the adapter must be able to add cookies.
  *
  * @throws PageError for the first failing path, shortened, with the data to repeat it
+ * @throws TypeError for wrong options, and if they allow no step
  *
  * @example
  * const adapter = playwrightPage(page, { url: 'http://localhost:5173/account', tokenVariable: 'testToken' });
  * await checkAccount({ page: adapter, provider: 'http://localhost:4321' });
  */
-export const checkAccount = (options: CheckAccountOptions): Promise<Summary> => checkPaths(setup(options), options);
+export const checkAccount = async (options: CheckAccountOptions): Promise<Summary> => checkPaths(setup(options), options);
 
 /**
  * Repeats the steps of a failure of `checkAccount`.
  *
  * @param steps the steps that a failure printed
  * @throws PageError if the page still fails
+ * @throws TypeError for wrong options
  * @throws Error if the configuration does not allow one of the steps
  */
-export const replayAccountSteps = (options: AccountPageOptions, steps: readonly Step[]): Promise<void> => replayPath(setup(options), steps);
+export const replayAccountSteps = async (options: AccountPageOptions, steps: readonly Step[]): Promise<void> =>
+  replayPath(setup(options), steps);

@@ -1,4 +1,6 @@
+import { loginFault, unknownIn } from '../../core/widgets/loginFault.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import { resolveConfig } from '../../machines/login/config.ts';
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { PageOptions, PathOptions, Summary } from './checkPaths.ts';
 import { checkPaths, replayPath, setupOf } from './checkPaths.ts';
@@ -16,7 +18,15 @@ export interface LoginPageOptions extends PageOptions {
 /** Options of generated paths through the login. */
 export interface CheckLoginOptions extends LoginPageOptions, PathOptions {}
 
-const setup = (options: LoginPageOptions) => setupOf(options, loginWidget(options.config, options.secondFactor));
+const setup = (options: LoginPageOptions) =>
+  setupOf(options, () => loginWidget(options.config, options.secondFactor), configFaults(options.config));
+
+/** Returns the faults of a configuration, with which the widget shows nothing or ignores a name. */
+function configFaults(config: AnyLoginConfig | undefined): readonly string[] {
+  if (typeof config !== 'object' || config === null)
+    return ["config must be the configuration of the page's login widget, such as { products: ['passwords'] }."];
+  return unknownIn(config).concat(loginFault(resolveConfig(config)) ?? []);
+}
 
 /**
  * Walks generated paths through the login chart on a host's own page. After each step, checks that the page matches the chart:
@@ -24,18 +34,20 @@ const setup = (options: LoginPageOptions) => setupOf(options, loginWidget(option
  * starts with a fresh page in a new project. A failing path is walked again: only a failure that comes again counts.
  *
  * @throws PageError for the first failing path, shortened, with the data to repeat it
+ * @throws TypeError for wrong options, and if they allow no step
  *
  * @example
  * const adapter = playwrightPage(page, { url: 'http://localhost:5173/', tokenVariable: 'testToken' });
  * await checkLogin({ page: adapter, provider: 'http://localhost:4321', config });
  */
-export const checkLogin = (options: CheckLoginOptions): Promise<Summary> => checkPaths(setup(options), options);
+export const checkLogin = async (options: CheckLoginOptions): Promise<Summary> => checkPaths(setup(options), options);
 
 /**
  * Repeats the steps of a failure.
  *
  * @param steps the steps that a failure printed
  * @throws PageError if the page still fails
+ * @throws TypeError for wrong options
  * @throws Error if the configuration does not allow one of the steps
  */
-export const replaySteps = (options: LoginPageOptions, steps: readonly Step[]): Promise<void> => replayPath(setup(options), steps);
+export const replaySteps = async (options: LoginPageOptions, steps: readonly Step[]): Promise<void> => replayPath(setup(options), steps);

@@ -1,3 +1,4 @@
+import { misspelled } from '../../core/base/misspelled.ts';
 import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { PartialStrings } from '../../react/english/index.ts';
@@ -83,6 +84,7 @@ export interface Summary {
  * failure that comes again counts.
  *
  * @throws PageError for the first failing path, shortened, with the data to repeat it
+ * @throws TypeError if the options allow no step
  */
 export async function checkPaths(setup: Setup, options: PathOptions): Promise<Summary> {
   const { runs = 20, maxSteps = 12, timeLimitMs = Number.POSITIVE_INFINITY, only = stepKinds, without = [], seenOnce = 'warn' } = options;
@@ -134,7 +136,11 @@ export async function checkPaths(setup: Setup, options: PathOptions): Promise<Su
     });
     throw await pageError(shortest, setup, can, place);
   }
-  return walked.summary(seed, once, await reachableOf({ ...setup, abilities: abilities ?? noAbilities }));
+  const summary = walked.summary(seed, once, await reachableOf({ ...setup, abilities: abilities ?? noAbilities }));
+  if (summary.steps === 0 && maxSteps > 0 && !isLate()) {
+    throw new TypeError('latchkey/testing: no step was walked, so nothing was checked. Change runs, path, only, without or config.');
+  }
+  return summary;
 }
 
 /** The maximum number of walks that confirm a failure. */
@@ -217,14 +223,31 @@ async function pageError(
   return new PageError(finding, setup.widget.name, { cause });
 }
 
-/** Returns the setup of a page with a widget. */
-export function setupOf({ page, provider, publicToken, account = {}, strings, axe = false }: PageOptions, widget: Widget): Setup {
+/**
+ * Returns the setup of a page with a widget.
+ *
+ * @throws TypeError for options that are missing or wrong, with a line for each
+ */
+export function setupOf(options: PageOptions & PathOptions, widget: () => Widget, configFaults: readonly string[]): Setup {
+  const { page, provider, publicToken, account = {}, strings, axe = false, only = stepKinds, without = [] } = options;
+  const faults = [
+    !isPage(page) && 'page must be playwrightPage(…), testingLibraryPage(…) or an adapter with the function `open`.',
+    !isProvider(provider) && "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.",
+    ...configFaults,
+    ...[...misspelled('only', only, stepKinds), ...misspelled('without', without, stepKinds)].map((found) => found.join(' ')),
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new TypeError(`latchkey/testing: ${faults.join('\n')}`);
   // Another process may use the same local provider at the same time.
   const own = crypto.randomUUID().slice(0, 8);
   let worlds = 0;
   const nextWorld = () => publicToken?.slice(tokenStart.length) ?? `kit-${own}-${(worlds += 1)}`;
-  return { page, provider, publicToken, widget, account, strings: withEnglish(strings), axe, nextWorld };
+  return { page, provider, publicToken, widget: widget(), account, strings: withEnglish(strings), axe, nextWorld };
 }
+
+const isPage = (given: unknown): boolean => typeof Object(given).open === 'function';
+
+const isProvider = (given: unknown): boolean =>
+  typeof given === 'string' ? /^https?:/.test(given) && URL.canParse(given) : ['origin', 'reset'].some((name) => name in Object(given));
 
 /** Counts visited states and edges, and steps. */
 function coverage({ widget }: Setup) {

@@ -25,6 +25,7 @@ export interface Finding {
 
 /** Thrown if a page does not match the chart of its widget. */
 export class PageError extends Error {
+  static override readonly name = 'PageError';
   override readonly name = 'PageError';
   readonly finding: Finding;
 

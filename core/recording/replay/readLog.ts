@@ -3,6 +3,7 @@ import { body, header } from './logSchema.ts';
 
 /** The text is not a readable log; the message explains why, for the person who received it. */
 export class LogError extends Error {
+  static override readonly name = 'LogError';
   override readonly name = 'LogError';
 }
 

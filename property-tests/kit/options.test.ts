@@ -1,0 +1,49 @@
+import { createProvider } from 'latchkey/fixtures';
+import type { CheckLoginOptions, HostPage } from 'latchkey/testing';
+import { checkAccount, checkLogin, replayAccountSteps, replaySteps, stepKinds } from 'latchkey/testing';
+import { describe, expect, it, vi } from 'vitest';
+
+const open = vi.fn(async () => ({}) as HostPage);
+const right: CheckLoginOptions = { page: { open }, provider: createProvider(), config: { products: ['passwords'] }, runs: 1 };
+
+const noPage = 'page must be playwrightPage(…), testingLibraryPage(…) or an adapter with the function `open`.';
+const noProvider = "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.";
+const noConfig = "config must be the configuration of the page's login widget, such as { products: ['passwords'] }.";
+const wrong: readonly [options: object, message: string][] = [
+  [{ page: undefined }, noPage],
+  [{ page: { goto: '/' } }, noPage],
+  [{ provider: undefined }, noProvider],
+  [{ provider: 'localhost:4321' }, noProvider],
+  [{ provider: 'http://' }, noProvider],
+  [{ config: undefined }, noConfig],
+  [{ page: null, provider: null, config: null }, [noPage, noProvider, noConfig].join('\n')],
+  [{ config: { products: [] } }, "config.products [] shows no way to log in: write for example ['passwords']."],
+  [{ config: { products: ['passwords', 'wallets'] } }, 'config.products contains "wallets", which is unknown. Did you mean "crypto"?'],
+  [{ only: ['typecode'] }, 'only contains "typecode", which is unknown. Did you mean "typeCode"?'],
+  [{ without: ['nothing'] }, `without contains "nothing", which is unknown. The known names are ${stepKinds.join(', ')}.`],
+];
+
+describe('wrong options of a check are refused, before a page is opened', () => {
+  it.each(wrong)('%j', async (options, message) => {
+    const given = { ...right, ...options };
+    for (const made of [checkLogin(given), replaySteps(given, [])]) {
+      await expect(made).rejects.toThrow(TypeError);
+      await expect(made).rejects.toThrow(`latchkey/testing: ${message}`);
+    }
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('sections of an account, which may have no configuration', async () => {
+    const given = { ...right, config: { sections: ['mails'] as never } };
+    const message = 'config.sections contains "mails", which is unknown.';
+    for (const made of [checkAccount(given), replayAccountSteps(given, [])]) await expect(made).rejects.toThrow(message);
+    const { config: _, ...rest } = right;
+    await expect(checkAccount({ ...rest, only: ['nope'] as never })).rejects.toThrow('latchkey/testing: only contains "nope"');
+  });
+});
+
+it.each([{ runs: 0 }, { path: 'first' }])('a check with %j, which walks no step, fails', async (options) => {
+  await expect(checkLogin({ ...right, ...options })).rejects.toThrow(
+    new TypeError('latchkey/testing: no step was walked, so nothing was checked. Change runs, path, only, without or config.'),
+  );
+});

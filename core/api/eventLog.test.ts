@@ -329,3 +329,20 @@ describe('the events of a client', () => {
     ]);
   });
 });
+
+it('READ-94 EVT-04 the events of a widget have nothing of what its configuration says about the user', async () => {
+  const { page } = openLogin({
+    config: {
+      products: ['otp'],
+      otpOptions: { methods: ['sms', 'email'] },
+      initial: { email: 'ada@acme.com', phone: '+12025550123', locked: true },
+      banner: { variant: 'warning', message: 'Ada Lovelace, your invitation ends today.' },
+    },
+  });
+  await page.settle();
+  page.clock.advance(1_000);
+  await page.settle();
+  const events = JSON.stringify(page.provider.requests.filter(({ path }) => path === '/events').map(({ body }) => body));
+  expect(events).toContain('render_login_screen');
+  expect(events).not.toMatch(/ada@acme|2025550123|Lovelace/);
+});

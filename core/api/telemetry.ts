@@ -30,9 +30,9 @@ export interface EventOfSession {
 /** Matches an address up to its query; the groups omit a user name and password before the host. */
 const address = /^((?:[a-z][\w+.-]*:)?\/+)(?:[^/?#@]*@)?([^?#]*).*/is;
 
-/** Removes personal data from a value: addresses lose their query, hash and credentials; `provider_params` are dropped. */
+/** Removes personal data from a value: addresses lose their query, hash and credentials; options that name the user are dropped. */
 function withoutPeople(name: string, value: unknown): unknown {
-  if (name === 'provider_params') return undefined;
+  if (/^(provider_params|initial|banner)$/.test(name)) return undefined;
   return typeof value === 'string' ? value.replace(address, '$1$2') : value;
 }
 

@@ -6,6 +6,7 @@ import { fail } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
+import { displayName } from '../../machines/foreignNames.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -49,6 +50,19 @@ const contextOf = (widget: AccountWidget) => widget.getSnapshot().context;
 const begin = (widget: AccountWidget, task: AccountTask) => widget.send({ type: 'open', task });
 const rename = { type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: 'Lovelace' } } as const;
 const paths = ({ provider }: Page) => provider.requests.map(({ method, path }) => `${method} ${path}`);
+
+it('READ-97 shows the name of an application as the consent screen does', async () => {
+  const provider = createProvider({ users: [ada] });
+  const page = openPage({ provider });
+  const name = `Bank\u202e moc.elgoog\n${'x'.repeat(5_000)}`;
+  const connected_apps = [{ connected_app_id: 'a-1', name, description: '', client_type: 'third_party', scopes_granted: 'openid' }];
+  provider.faults.add({
+    path: '/users/connected_apps',
+    fault: { kind: 'answer', status: 200, body: { status_code: 200, data: { status_code: 200, connected_apps } } },
+  });
+  const { widget } = await open({ sections: ['apps'] }, page);
+  expect(contextOf(widget).apps).toEqual([{ id: 'a-1', name: displayName(name) }]);
+});
 
 it('ACCT-01 leaves out a section with a misspelled name, and tells the developer', async () => {
   const { page, widget } = await open({ sections: ['name', 'email' as never] });

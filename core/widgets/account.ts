@@ -1,3 +1,4 @@
+import { displayName } from '../../machines/foreignNames.ts';
 import type { AccountContext, AccountEvent, AccountState } from '../../machines/widgets/account.ts';
 import { account } from '../../machines/widgets/account.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
@@ -60,7 +61,7 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
     try {
       const { createUserCalls } = await methodChunks.user.load();
       const { connected_apps } = await createUserCalls(client).getConnectedApps();
-      request.found = connected_apps.map(({ connected_app_id: id, name }) => ({ id, name }));
+      request.found = connected_apps.map(({ connected_app_id: id, name }) => ({ id, name: displayName(name) }));
     } catch (error) {
       request.found = 'failed';
       tell({ kind: 'error', error });

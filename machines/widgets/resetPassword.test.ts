@@ -152,3 +152,15 @@ describe('the chart of the reset widget', () => {
     expect(context().resetPasswordState).toEqual({ token: 'u' });
   });
 });
+
+it('SM-13 keeps the token that was given at mounting when a later configuration has none', () => {
+  const chart = resetPassword({} as Parameters<typeof resetPassword>[0], { products: ['passwords'], token: 'token-1' });
+  const actor = createActor(chart, startService(chart));
+  actor.send({ type: 'configure', config: { products: ['passwords'], sessionOptions: { sessionDurationMinutes: 5 } } });
+  expect(actor.getSnapshot().context).toMatchObject({
+    resetPasswordState: { token: 'token-1' },
+    config: { sessionOptions: { sessionDurationMinutes: 5 } },
+  });
+  actor.send({ type: 'configure', config: { products: ['passwords'], token: 'token-2' } });
+  expect(actor.getSnapshot().context.resetPasswordState.token).toBe('token-2');
+});

@@ -81,7 +81,7 @@ export function resetPassword(
       transition(
         'configure',
         name,
-        reduce((_, event) => configured(event.config)),
+        reduce(({ resetPasswordState: { token } }, { config: next }) => configured({ ...next, token: next.token ?? token })),
       ),
     ],
     dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],

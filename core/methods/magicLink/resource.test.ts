@@ -281,3 +281,18 @@ describe('the proof key of links', () => {
     expect(last().body).toEqual({ token, code_verifier: 'v', ...MINUTES });
   });
 });
+
+it('READ-78 a link leaves the proof key of a password reset alone', async () => {
+  const page = openPage({ provider: createProvider({ users: [{ email: EMAIL, password: 'correct horse battery' }] }) });
+  page.provider.state.project.pkce_required_for_password_resets = true;
+  const client = page.createClient();
+  await contextOf(client).settings.ready;
+  const tokenOf = () => new URL(page.provider.inbox.last(EMAIL).link ?? '').searchParams.get('token') ?? '';
+  await client.passwords.resetByEmailStart({ email: EMAIL });
+  const reset = tokenOf();
+  await client.magicLinks.email.loginOrCreate(EMAIL);
+  await client.magicLinks.authenticate(tokenOf(), MINUTES);
+  expect(page.provider.requests.at(-1)?.body).not.toHaveProperty('code_verifier');
+  const changed = await client.passwords.resetByEmail({ token: reset, password: 'another horse battery staple', ...MINUTES });
+  expect(changed.status_code).toBe(200);
+});

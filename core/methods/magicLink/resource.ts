@@ -1,3 +1,4 @@
+import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { BasicAnswer, MessageSignInAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
@@ -99,13 +100,19 @@ export async function redeemLink(
   return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
 }
 
-/** Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. */
+/**
+ * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. A link that
+ * needs none would use up the verifier of a password reset, so that it is tried without one first.
+ */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
+  const flows: MailFlow[] = ['passwords', 'magic_links'];
+  if (!pkceSlot(parts, 'magic_links').verifier()) flows.reverse();
+  const [first, second] = flows as [MailFlow, MailFlow];
   try {
-    return await redeemLink(parts, token, options, 'passwords');
+    return await redeemLink(parts, token, options, first);
   } catch (error) {
-    if (!isProofRefused(error) || !pkceSlot(parts, 'magic_links').verifier()) throw error;
-    return redeemLink(parts, token, options, 'magic_links');
+    if (!isProofRefused(error) && !(error instanceof MissingPkceError)) throw error;
+    return redeemLink(parts, token, options, second);
   }
 }

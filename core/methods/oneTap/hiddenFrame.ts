@@ -27,7 +27,11 @@ export type Post = (message: object, port: MessagePort) => Promise<void>;
  */
 export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
   return async (method, request, answer) => {
-    const reply = await replyTo(post, { method, args: [request] }, after);
+    const reply = await replyTo(post, { method, args: [request] }, after).catch((error: unknown) => {
+      // An error page loads too, for example offline, and never answers: the next request loads the frame again.
+      frames.get(address)?.frame.remove();
+      throw error;
+    });
     if (!isFrameReply(reply)) throw new InvalidAnswerError('The reply of the hidden frame has no known shape.');
     if (!reply.success) throw failureOf(reply.error);
     if (!answer(reply.payload)) throw new InvalidAnswerError(`The frame's answer to ${method} has no known shape.`);
@@ -64,24 +68,30 @@ function failureOf({ name, message, ...fields }: FrameFailure): Error {
   return /unreachable/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
 }
 
-const frames = new Map<string, Promise<HTMLIFrameElement>>();
+interface Inserted {
+  readonly frame: HTMLIFrameElement;
+  readonly loaded: Promise<unknown>;
+}
+
+const frames = new Map<string, Inserted>();
 
 function postTo(address: string): Post {
   return async (message, port) => {
-    const loaded = frames.get(address) ?? insert(checkRedirect(address, []));
-    frames.set(address, loaded);
-    const { contentWindow } = await loaded;
-    contentWindow?.postMessage(message, new URL(address).origin, [port]);
+    const known = frames.get(address);
+    // The page, too, may have removed the frame with the rest of its body.
+    const { frame, loaded } = known?.frame.isConnected ? known : insert(checkRedirect(address, []));
+    frames.set(address, { frame, loaded });
+    await loaded;
+    frame.contentWindow?.postMessage(message, new URL(address).origin, [port]);
   };
 }
 
-function insert(address: string): Promise<HTMLIFrameElement> {
-  return new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    frame.hidden = true;
-    frame.title = 'Latchkey';
-    frame.src = address;
-    frame.addEventListener('load', () => resolve(frame));
-    document.body.append(frame);
-  });
+function insert(address: string): Inserted {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Latchkey';
+  frame.src = address;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  return { frame, loaded };
 }

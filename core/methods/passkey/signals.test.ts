@@ -67,6 +67,15 @@ describe('what the password manager is told', () => {
     expect(told).toEqual([]);
   });
 
+  it('no empty list for an answer without a list, by which the password manager would drop every passkey', async () => {
+    const { signals, told } = open();
+    for (const webauthn_registrations of [undefined, null, 'x']) {
+      signals.remember('r1', mac);
+      await signals.deleted('r1', { ...user(), webauthn_registrations } as never);
+    }
+    expect(told.map(([name]) => name)).toEqual(['signalUnknownCredential', 'signalUnknownCredential', 'signalUnknownCredential']);
+  });
+
   it('the new name, with the address of the account', async () => {
     const { signals, told } = open();
     signals.remember('r1', mac);

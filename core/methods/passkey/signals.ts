@@ -54,8 +54,8 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
 
   /** Sends only a complete list, because the password manager removes all other passkeys. */
   async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
-    const ids = registrationIds(user).map((id) => known()[id]?.credentialId);
-    if (!user || ids.includes(undefined)) return;
+    const ids = registrationIds(user)?.map((id) => known()[id]?.credentialId);
+    if (!ids || ids.includes(undefined)) return;
     const allAcceptedCredentialIds = ids.filter((id) => id !== undefined);
     await signal((api) => api.signalAllAcceptedCredentials?.({ rpId, userId: userHandle, allAcceptedCredentialIds }));
   }
@@ -84,8 +84,10 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   };
 }
 
-function registrationIds(user: User | null): string[] {
-  const list = Array.isArray(user?.webauthn_registrations) ? user.webauthn_registrations : [];
+/** Returns the IDs of the user's passkeys; undefined for an answer without their list. */
+function registrationIds(user: User | null): string[] | undefined {
+  const list: unknown = user?.webauthn_registrations;
+  if (!Array.isArray(list)) return undefined;
   return list.map((one: { webauthn_registration_id?: unknown } | null) => String(one?.webauthn_registration_id));
 }
 

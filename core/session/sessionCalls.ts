@@ -1,4 +1,4 @@
-import { endingType } from '../../machines/session/answers.ts';
+import { unrecoverableType } from '../../machines/errors.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
@@ -24,7 +24,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
         (await store.signIn(answer, { sentWith, signal: options.signal, isQuiet }))();
         return answer;
       } catch (error) {
-        const reason = endingType(error);
+        const reason = unrecoverableType(error);
         if (reason) store.send({ type: 'ended', reason, epoch: sentWith.epoch });
         throw error;
       }

@@ -189,11 +189,17 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       return get(options);
     },
     async revoke(forceClear, call) {
-      if (stopped) throw new AbortedError();
-      revokeCall = call;
-      actor.send({ type: 'revoke', forceClear });
-      await new Promise<void>((resolve) => unsettled.push(resolve));
-      await revoking;
+      for (;;) {
+        if (stopped) throw new AbortedError();
+        const { epoch } = context();
+        const joins = actor.getSnapshot().state === 'ending';
+        if (!joins) revokeCall = call;
+        actor.send({ type: 'revoke', forceClear });
+        await new Promise<void>((resolve) => unsettled.push(resolve));
+        const { epoch: after, state } = context();
+        // The sign-out under way was not forced, and failed: this one follows it (SESS-11).
+        if (!joins || !forceClear || !state || after !== epoch) return void (await revoking);
+      }
     },
     stop() {
       stopped = true;

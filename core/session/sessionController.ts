@@ -11,6 +11,7 @@ import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { createAlarm } from '../platform/alarm.ts';
+import { owed, readNotes } from '../platform/tokenNotes.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import type * as FreshTokensModule from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
@@ -56,6 +57,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     ...parts,
     tabs,
     context,
+    authenticate: (signal) => parts.authenticate(signal, parts.hasCustomDomain && readNotes(parts.storage)[parts.storageKey] === owed),
     tokensUntil: clock.tokensUntil,
     failed: report.failed,
     follow,

@@ -84,11 +84,11 @@ function createSharedSession(
     timeoutMs,
     intervalMs,
     deferred,
-    async authenticate(signal) {
+    async authenticate(...given) {
       // Any client works; this is the oldest one.
       const [http] = clients;
-      const { authenticateSession } = await deferred.load();
-      return authenticateSession(http as Http, { signal });
+      const { refreshSession } = await deferred.load();
+      return refreshSession(http as Http, ...given);
     },
   });
 

@@ -26,6 +26,8 @@ export interface Call<T> extends CallOptions {
   readonly guard?: Guard;
   /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
+  /** Called in the moment in which the request is sent, also for the retry. */
+  readonly sent?: () => void;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -3,10 +3,12 @@ import { openHttp as open, recorder, unguarded } from '../../fixtures/client/htt
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { base64 } from '../base/base64.ts';
 import { deferred } from '../client/chunks.ts';
 import { resolveOptions } from '../platform/options.ts';
 import { createHttp } from './http.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
 import { isAnyAnswer, isSentCode } from './schema.ts';
 import { translateFailure } from './transport.ts';
 
@@ -25,6 +27,25 @@ describe('a call', () => {
     await Promise.resolve();
     expect(requests).toHaveLength(2);
     await second;
+  });
+
+  it('SESS-10 says when it is sent: after the settings, and not if it is refused here', async () => {
+    const { requests, fetch } = recorder();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const settings = () => ({ ...unguarded(), settled: () => arrived.then(() => defaultProjectSettings) });
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, state: () => null, settings };
+    const http = createHttp(resolveOptions(PUBLIC_TOKEN, { fetch }), openPage().environment, caller, deferred);
+    const heard: number[] = [];
+    const call = { answer: isAnyAnswer, body: {}, sent: () => void heard.push(requests.length) };
+    await expect(http.request('POST', '/x', { ...call, needsSession: true })).rejects.toThrow();
+    const sending = http.request('POST', '/x', { ...call, guard: 'both' });
+    await turn();
+    expect(heard).toEqual([]);
+    arrive();
+    await sending;
+    await http.request('POST', '/x', call);
+    expect(heard).toEqual([0, 1]);
   });
 
   it('CALL-02 READ-53 names itself by the public token twice while there is no session', async () => {

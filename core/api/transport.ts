@@ -60,6 +60,7 @@ export function createTransport(
       const tokens = guarding?.();
       const fields = tokens && (await tokens);
       limit.signal.throwIfAborted();
+      call.sent?.();
       const body = fields ? { ...call.body, ...fields } : call.body;
       const response = await api(`${apiBase}/sdk/v1${path}`, {
         method,

@@ -10,7 +10,7 @@ import { createSessionController as createControllerWith } from '../session/sess
  */
 export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
 export { postEvents } from '../api/telemetry.ts';
-export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
+export { createSessionCalls, refreshSession } from '../session/sessionCalls.ts';
 
 const botProtection = lazyChunk(() => import('../api/botProtection.ts'), 'createBotProtection');
 const freshTokens = lazyChunk(() => import('../session/freshTokens.ts'), 'createFreshTokens');

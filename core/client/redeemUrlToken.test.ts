@@ -7,6 +7,7 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Fault } from '../../fixtures/provider/state/faults.ts';
 import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { locksOf } from '../platform/locks.ts';
 import { createClientIn } from './client.ts';
 
@@ -213,6 +214,49 @@ describe('a token that is not redeemed', () => {
     expect(href()).toBe(before);
     hang.release();
     await redeem().catch(() => {});
+  });
+
+  it('READ-77 a call that is aborted during the request aborts no other one', async () => {
+    const { openTab, fail, redeemed } = await open();
+    const { client, redeem } = openTab();
+    const hang = fail({ kind: 'hang' });
+    const aborting = new AbortController();
+    const first = client.authenticateByUrl({ ...MINUTES, signal: aborting.signal }).catch((error: unknown) => error);
+    await hang.arrived;
+    const second = redeem();
+    await turn();
+    aborting.abort();
+    hang.release();
+    expect(await second).toMatchObject({ tokenType: 'magic_links' });
+    expect(await first).toMatchObject({ code: 'aborted' });
+    expect(redeemed()).toHaveLength(1);
+    expect(client.session.getSync()).not.toBe(null);
+  });
+
+  it('READ-77 an effect that runs twice signs in, though the first run is aborted at once', async () => {
+    const { openTab, redeemed } = await open();
+    const { client, redeem } = openTab();
+    const aborting = new AbortController();
+    const first = client.authenticateByUrl({ ...MINUTES, signal: aborting.signal });
+    aborting.abort();
+    const second = redeem();
+    await expect(first).rejects.toMatchObject({ code: 'aborted' });
+    expect(await second).toMatchObject({ tokenType: 'magic_links' });
+    expect(redeemed()).toHaveLength(1);
+  });
+
+  it('READ-77 READ-100 a request is aborted with the last call that waits for it, and a later call sends another one', async () => {
+    const { openTab, fail, redeemed } = await open();
+    const { client, redeem } = openTab();
+    const hang = fail({ kind: 'hang' });
+    const callers = [new AbortController(), new AbortController()];
+    const calls = callers.map(({ signal }) => client.authenticateByUrl({ ...MINUTES, signal }).catch((error: unknown) => error));
+    await hang.arrived;
+    for (const aborting of callers) aborting.abort();
+    const later = redeem();
+    expect(await Promise.all(calls)).toMatchObject([{ code: 'aborted' }, { code: 'aborted' }]);
+    expect(await later).toMatchObject({ tokenType: 'magic_links' });
+    expect(redeemed()).toHaveLength(2);
   });
 
   it('READ-77 PKCE-11 without its proof key leaves the address without a call, and is as good as before where it was asked for', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, UsageError } from '../../machines/errors.ts';
+import { AbortedError, ApiError, UsageError } from '../../machines/errors.ts';
 import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
 import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
@@ -29,6 +29,13 @@ const longestDelayMs = 5_000;
 /** The number of remembered spent tokens; a user rarely opens more links. */
 const remembered = 20;
 
+/** The redemption of a token, with the number of calls that wait for it. */
+interface Redeeming {
+  readonly answer: Promise<UrlAnswer | null>;
+  readonly aborting: AbortController;
+  callers: number;
+}
+
 /** Redeems the token that was in the address when `authenticateByUrl` was called; the address may have changed since. */
 export type RedeemUrlToken = (found: FoundToken, options: UrlOptions) => Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
 
@@ -37,34 +44,32 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   const locks = locksOf(environment);
   const redeemers = redeemersOf(context, methods);
   const spentKey = `${storageKey}::spent_tokens`;
-  const underWay = new Map<string, Promise<UrlAnswer | null>>();
-
-  /** Names the flag of a token that has signed a user in. Other tabs see a flag at once, but may see new storage later. */
-  const flagOf = (digest: string) => `${spentKey}:${digest}:signed_in`;
+  const underWay = new Map<string, Redeeming>();
 
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
 
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Stores only a digest: the token itself may still be valid on another device.
     const digest = await challengeOf(token);
-    return locks.alone(`${spentKey}:${digest}`, async () => {
+    const lock = `${spentKey}:${digest}`;
+    // The token has signed a user in. Other tabs see a flag at once, but may see new storage later.
+    const flag = `${lock}:signed_in`;
+    return locks.alone(lock, async () => {
       if (spent().includes(digest)) return follow(tokenType, token);
-      if (await locks.hasFlag(flagOf(digest))) return follow(tokenType, token, true);
+      if (await locks.hasFlag(flag)) return follow(tokenType, token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
-        environment.after(longestDelayMs, locks.raiseFlag(flagOf(digest)));
+        environment.after(longestDelayMs, locks.raiseFlag(flag));
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
         // This client will never send the token, so it leaves the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
-        if (!isDefinite(error)) {
-          noteRefusal(context, tokenType, reasonOf(error));
-          throw error;
+        if (isDefinite(error)) {
+          // Without locks, another tab may have redeemed the token meanwhile.
+          if (spent().includes(digest)) return follow(tokenType, token);
+          settle(digest, token);
         }
-        // Without locks, another tab may have redeemed the token meanwhile.
-        if (spent().includes(digest)) return follow(tokenType, token);
-        settle(digest, token);
         noteRefusal(context, tokenType, reasonOf(error));
         throw error;
       }
@@ -100,10 +105,29 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     removeToken(environment, token);
   }
 
-  function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
-    const found = underWay.get(token) ?? redeem(tokenType, token, options).finally(() => underWay.delete(token));
+  /** Redeems a token once for all callers; the request is aborted when all of them are. */
+  async function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
+    const { signal } = options;
+    if (signal?.aborted) throw new AbortedError();
+    const end = () => underWay.delete(token);
+    const aborting = new AbortController();
+    const found = underWay.get(token) ?? {
+      answer: redeem(tokenType, token, { ...options, signal: aborting.signal }).finally(end),
+      aborting,
+      callers: 0,
+    };
     underWay.set(token, found);
-    return found;
+    found.callers += 1;
+    return new Promise((resolve, reject) => {
+      found.answer.then(resolve, reject);
+      signal?.addEventListener('abort', () => {
+        reject(new AbortedError());
+        found.callers -= 1;
+        if (found.callers) return;
+        end();
+        found.aborting.abort();
+      });
+    });
   }
 
   return async ({ type, token }, { waitForPress, ...options }) => {

@@ -2,7 +2,7 @@ import type { JsonStorage } from './storage.ts';
 
 /**
  * Digests of the tokens in cookies, by owner. An owner is the client's storage key, a space and the cookie's content. The
- * storage key alone is the session that the tokens open. Cookies do not record their author, and all clients of an origin
+ * storage key alone is the session that the tokens open, and its expiry by this device's clock. Cookies do not record their author, and all clients of an origin
  * share them, so these notes are shared too. Tokens recorded as foreign are never used.
  */
 type TokenNotes = Readonly<Record<string, unknown>>;
@@ -17,6 +17,9 @@ export const addNotes = (storage: JsonStorage, notes: TokenNotes): void => stora
 
 /** The note for a token that pages cannot read; a digest is never 0. */
 export const hidden = 0;
+
+/** The note for a session that a forced sign-out could not revoke; a digest is never 0. */
+export const owed = 0;
 
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */
 export function whoseIs(storage: JsonStorage, token: string): string | undefined {

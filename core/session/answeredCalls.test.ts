@@ -18,7 +18,7 @@ it('CALL-16 a sign-in sends its options, and gives the answer without the second
   const { parts, request, store, announce } = makeParts(signInAnswer);
   const { signal } = new AbortController();
   expect(await authenticateCall(parts, '/otps/authenticate', { signal, code: '1' } as never)).toEqual(shown);
-  const call = { body: { code: '1' }, signal, answer: isAuthenticateAnswer, needsSession: false };
+  const call = { body: { code: '1' }, signal, answer: isAuthenticateAnswer, needsSession: false, sent: expect.any(Function) };
   expect(request.mock.calls).toEqual([['POST', '/otps/authenticate', call]]);
   expect(store.signIn.mock.calls).toEqual([[shown, { signal }]]);
   expect(announce).toHaveBeenCalledTimes(1);

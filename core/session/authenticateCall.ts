@@ -1,7 +1,7 @@
 import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
-import type { SessionStore } from './contract.ts';
+import type { RequestState, SessionStore } from './contract.ts';
 
 /** Removes the second copy of the user, which is a detail of the protocol. */
 export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
@@ -27,10 +27,16 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   guard?: Guard,
   needsSession = false,
 ): Promise<T> {
-  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
+  let sentWith: RequestState | undefined;
+  const sent = () => {
+    sentWith = store.requestState();
+  };
+  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
+  // A late answer about the same session is no sign-in: it must not undo a sign-out (SESS-10).
+  if (sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
   // If the call was aborted, the new session stays on the server and is not used here (READ-100).
-  afterAnswer(await store.signIn(answer, { signal }));
+  afterAnswer(await store.signIn(answer, { signal, sentWith }));
   return answer as T;
 }
 

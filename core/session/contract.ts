@@ -212,7 +212,8 @@ export interface SessionParts extends SessionPlaces {
   readonly warnings: Warnings;
   readonly environment: Environment;
   readonly deferred: Lazy<DeferredSession>;
-  readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
+  /** Refreshes the session. With `isOwed`, revokes it first. */
+  readonly authenticate: (signal: AbortSignal, isOwed: boolean) => Promise<AuthenticateAnswer>;
 }
 
 /** The token and the marker that this page last wrote or read. */
@@ -256,5 +257,5 @@ export interface SessionControllerParts extends SessionParts {
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): LoadedSessionCalls;
-  authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
+  refreshSession(http: Http, signal: AbortSignal, isOwed: boolean): Promise<AuthenticateAnswer>;
 }

@@ -251,3 +251,23 @@ describe('READ-103 two projects on one origin', () => {
     expect(second.client.session.getTokens()?.session_token).toBe(answer.session_token);
   });
 });
+
+describe("READ-103 a cookie of the host's server, after the session of an earlier visit has expired", () => {
+  it.each(['local', 'memory'] as const)('is followed with userCache: %s', async (userCache) => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const first = openPage({ browser, provider });
+    const client = first.createClient({ userCache });
+    const { user_id } = await signIn(client, provider, PHONE);
+    client.destroy();
+    first.crash();
+    browser.clock.skip(2 * 3_600_000);
+    const server = held(await signIn(openPage({ provider }).createClient(), provider, PHONE));
+    browser.jar.setCookieSync(`stytch_session=${server.session_token}; Path=/`, first.environment.location?.href ?? '');
+    const page = openPage({ browser, provider });
+    const warnings: Warning[] = [];
+    const later = page.createClient({ userCache, onWarning: (warning) => void warnings.push(warning) });
+    await page.settle();
+    expect([later.user.getSync()?.user_id, page.cookie('stytch_session'), warnings]).toEqual([user_id, server.session_token, []]);
+  });
+});

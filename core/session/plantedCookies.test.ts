@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
-import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
@@ -34,9 +34,9 @@ async function askAsServer(provider: Provider, session_token: string) {
 }
 
 /** Opens a page with a signed-in user, and returns the tokens of an attacker with another account. */
-async function attacked(options: ClientOptions = {}, httpOnlyCookies = false) {
+async function attacked(options: ClientOptions = {}, httpOnlyCookies = false, aheadMs = 0) {
   const browser = createBrowser();
-  const provider = createProvider({ now: browser.clock.now, httpOnlyCookies });
+  const provider = createProvider({ now: () => browser.clock.now() - aheadMs, httpOnlyCookies });
   await signIn(openPage({ provider }).createClient({ fetch: fetchOf(provider) }), provider, OTHER_PHONE);
   const attacker = await askAsServer(provider, provider.state.sessions[0]?.token ?? '');
   const fetch = fetchOf(provider);
@@ -136,6 +136,33 @@ describe('READ-127 a planted token in the place of the own one', () => {
     await wait(page);
     expect([client.session.getSync(), ends, codes()]).toEqual([null, ['cookie_missing'], ['foreign_cookie']]);
     expect(sentTokens(provider)).not.toContain(attacker.session_token);
+  });
+
+  it.each([30, 61, 120])('signs the user out, too, where the clock of the device is ahead by %i minutes', async (minutes) => {
+    const { browser, provider, client, page, attacker } = await attacked({}, false, minutes * 60_000);
+    plant(browser, attacker.session_token);
+    driveOut(browser);
+    page.wake();
+    await wait(page);
+    page.clock.advance(200_000);
+    await page.settle();
+    expect([client.session.getSync(), sentTokens(provider).includes(attacker.session_token)]).toEqual([null, false]);
+  });
+
+  it.each([
+    ['not followed before the end of the session', 30, false],
+    ['followed after it', 61, true],
+  ])('is, beside the note of an earlier version without an expiry, %s', async (_, minutes, isFollowed) => {
+    const { browser, provider, client, page, open, attacker, victim } = await attacked();
+    client.destroy();
+    const notes = JSON.parse(page.storage.getItem('latchkey::tokens') ?? '') as object;
+    const earlier = { ...notes, [`stytch_sdk_state_${PUBLIC_TOKEN}`]: victim.session.session_id };
+    page.storage.setItem('latchkey::tokens', JSON.stringify(earlier));
+    driveOut(browser);
+    writeByServer(browser, attacker.session_token);
+    browser.clock.skip(minutes * 60_000);
+    await open().page.settle();
+    expect(sentTokens(provider).includes(attacker.session_token)).toBe(isFollowed);
   });
 
   it('signs out with the next page, too, which removes it and follows it never', async () => {

@@ -1,4 +1,4 @@
-import { endingType } from '../../machines/session/answers.ts';
+import { unrecoverableType } from '../../machines/errors.ts';
 import type { SessionContext, SessionEvent } from '../../machines/session/types.ts';
 import { retryAfterMs } from '../api/response.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
@@ -71,7 +71,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
 
   function fail(error: unknown, refresh: number, started: LastRefresh) {
     const at = now();
-    const reason = endingType(error);
+    const reason = unrecoverableType(error);
     // If a user signed in or out meanwhile, this failure no longer matters.
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });

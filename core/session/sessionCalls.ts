@@ -1,4 +1,4 @@
-import { endingType } from '../../machines/session/answers.ts';
+import { unrecoverableType } from '../../machines/errors.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
@@ -24,7 +24,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
         (await store.signIn(answer, { sentWith, signal: options.signal, isQuiet }))();
         return answer;
       } catch (error) {
-        const reason = endingType(error);
+        const reason = unrecoverableType(error);
         if (reason) store.send({ type: 'ended', reason, epoch: sentWith.epoch });
         throw error;
       }
@@ -34,13 +34,22 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);
       const { forceClear = false, signal } = options;
-      return store.revoke(forceClear, () => http.request('POST', '/sessions/revoke', { signal, answer: isAnyAnswer }));
+      return store.revoke(forceClear, () => revokeSession(http, signal));
     },
   };
 }
 
+/** Refreshes the session. @param isOwed whether it is revoked first, because a forced sign-out could not (SESS-11) */
+export async function refreshSession(http: Http, signal: AbortSignal, isOwed: boolean): Promise<AuthenticateAnswer> {
+  if (isOwed) await revokeSession(http, signal);
+  return authenticateSession(http, { signal });
+}
+
+const revokeSession = (http: Http, signal: AbortSignal | undefined) =>
+  http.request('POST', '/sessions/revoke', { signal, answer: isAnyAnswer });
+
 /** Sends the request that checks whether the session is valid (READ-74). */
-export async function authenticateSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
+async function authenticateSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
   const call = { body, signal, answer: isAuthenticateAnswer };
   return withoutUser(await http.request('POST', '/sessions/authenticate', call));
 }

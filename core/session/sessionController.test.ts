@@ -3,6 +3,7 @@ import { deferredCode } from '../../fixtures/client/deferredCode.ts';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { fail, KEY, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import type { Http } from '../api/contract.ts';
@@ -150,7 +151,8 @@ describe('while the code that looks after a session is on its way', () => {
 
   it('STORE-20 another tab is followed once it is loaded, and subscribers read the new state', async () => {
     const { page, code, heard, store } = await reloaded();
-    const { client } = await signedIn(nextTab(page));
+    const client = nextTab(page).createClient();
+    await signIn(client, page.provider, '+12025550199');
     page.show();
     await page.settle();
     expect(heard).toEqual([]);

@@ -11,6 +11,7 @@ import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { createAlarm } from '../platform/alarm.ts';
+import { owed, readNotes } from '../platform/tokenNotes.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import type * as FreshTokensModule from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
@@ -56,6 +57,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     ...parts,
     tabs,
     context,
+    authenticate: (signal) => parts.authenticate(signal, parts.hasCustomDomain && readNotes(parts.storage)[parts.storageKey] === owed),
     tokensUntil: clock.tokensUntil,
     failed: report.failed,
     follow,
@@ -189,11 +191,17 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       return get(options);
     },
     async revoke(forceClear, call) {
-      if (stopped) throw new AbortedError();
-      revokeCall = call;
-      actor.send({ type: 'revoke', forceClear });
-      await new Promise<void>((resolve) => unsettled.push(resolve));
-      await revoking;
+      for (;;) {
+        if (stopped) throw new AbortedError();
+        const { epoch } = context();
+        const joins = actor.getSnapshot().state === 'ending';
+        if (!joins) revokeCall = call;
+        actor.send({ type: 'revoke', forceClear });
+        await new Promise<void>((resolve) => unsettled.push(resolve));
+        const { epoch: after, state } = context();
+        // The sign-out under way was not forced, and failed: this one follows it (SESS-11).
+        if (!joins || !forceClear || !state || after !== epoch) return void (await revoking);
+      }
     },
     stop() {
       stopped = true;

@@ -115,6 +115,45 @@ describe('signing out', () => {
     expect(heard).toEqual([]);
   });
 
+  it.each([true, false])(
+    'SESS-11 clears everything when forced while an unforced one is under way, aborted later: %s',
+    async (isAborted) => {
+      const at = await signedIn();
+      const { provider } = at.page;
+      const hang = provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
+      const aborting = new AbortController();
+      const gentle = at.client.session.revoke({ signal: aborting.signal }).catch((error: unknown) => error);
+      await hang.arrived;
+      const forced = at.client.session.revoke({ forceClear: true });
+      if (isAborted) aborting.abort();
+      else hang.release();
+      expect(await gentle).toEqual(isAborted ? expect.any(AbortedError) : undefined);
+      await forced;
+      expect(isSignedOut(at)).toBe(true);
+      expect(provider.requests.filter(({ path }) => path === REVOKE)).toHaveLength(isAborted ? 2 : 1);
+    },
+  );
+
+  it('SESS-11 clears everything when forced while an unforced one is under way, though both fail', async () => {
+    const at = await signedIn();
+    fail(at.page, REVOKE, 'internal_server_error', 500);
+    fail(at.page, REVOKE, 'internal_server_error', 500);
+    const [gentle, forced] = await Promise.allSettled([at.client.session.revoke(), at.client.session.revoke({ forceClear: true })]);
+    expect([gentle.status, forced.status, isSignedOut(at)]).toEqual(['rejected', 'rejected', true]);
+  });
+
+  it('SESS-11 a forced one that waited for another one ends no session of a user who has signed in since', async () => {
+    const { client, page } = await signedIn();
+    const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' }, times: 1 });
+    const gentle = client.session.revoke();
+    await hang.arrived;
+    const forced = client.session.revoke({ forceClear: true });
+    const { session } = await signIn(client, page.provider, '+12025550199');
+    hang.release();
+    await Promise.all([gentle, forced]);
+    expect(client.session.getSync()).toEqual(session);
+  });
+
   it('asks once when told twice, and answers both', async () => {
     const { client, page } = await signedIn();
     await Promise.all([client.session.revoke(), client.session.revoke()]);

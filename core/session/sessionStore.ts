@@ -2,6 +2,7 @@ import { AbortedError } from '../../machines/errors.ts';
 import { limits } from '../../machines/firstLimits.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { createChartRegistry } from '../charts/chartRegistry.ts';
+import { addNotes, owed } from '../platform/tokenNotes.ts';
 import type {
   RefreshListener,
   RequestState,
@@ -128,6 +129,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     forget() {
       if (!controller && !stopped && read().state) endHere();
+      // Scripts cannot remove HttpOnly cookies: the next page revokes their session first (SESS-11).
+      if (!read().state) addNotes(storage, { [storageKey]: owed });
     },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();

@@ -40,20 +40,20 @@ const openPage = () => {
 async function open() {
   const environment = openPage();
   const made: SessionControllerParts[] = [];
-  const authenticateSession = vi.fn(async () => signInAnswer);
+  const refreshSession = vi.fn(async () => signInAnswer);
   const stop = vi.fn();
   const deferred = lazy(async () => {
     const createSessionController = (parts: SessionControllerParts) => {
       made.push(parts);
       return { start() {}, follow() {}, stop, read: () => sessionAtStart(null) };
     };
-    return { createSessionController, authenticateSession } as unknown as DeferredSession;
+    return { createSessionController, refreshSession } as unknown as DeferredSession;
   });
   await deferred.load();
   const share = (token = TOKEN, options = {}, place: Environment = environment) =>
     sharedSession(resolveOptions(token, { logger, ...options }), place, deferred, foreignCookies);
   const parts = () => made[0] as SessionControllerParts;
-  return { environment, share, parts, authenticateSession, stop };
+  return { environment, share, parts, refreshSession, stop };
 }
 const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const http = (name: string) => ({ name }) as unknown as Http;
@@ -90,18 +90,18 @@ describe('the session of a page', () => {
   });
 
   it('ARG-05 is confirmed by its oldest client', async () => {
-    const { share, parts, authenticateSession } = await open();
+    const { share, parts, refreshSession } = await open();
     const [one, other] = [http('one'), http('other')];
     const first = share().join(one);
     const second = share().join(other);
     await first.restore();
     const { signal } = new AbortController();
-    expect(await parts().authenticate(signal)).toBe(signInAnswer);
+    expect(await parts().authenticate(signal, false)).toBe(signInAnswer);
     first.stop();
-    await parts().authenticate(signal);
-    expect(authenticateSession.mock.calls).toEqual([
-      [one, { signal }],
-      [other, { signal }],
+    await parts().authenticate(signal, false);
+    expect(refreshSession.mock.calls).toEqual([
+      [one, signal, false],
+      [other, signal, false],
     ]);
     second.stop();
   });

@@ -62,10 +62,11 @@ function createSharedSession(
     foreignCookies,
     isSignedIn() {
       const stored = readState(storage, storageKey);
-      if (!stored) return stored !== null;
+      if (stored === null) return false;
+      // Earlier versions noted no expiry.
+      const [id, expiry = stored?.session.expires_at] = [readNotes(storage)[storageKey]].flat();
       // Ignores the session of another client, and an expired one, which has no token.
-      const { session_id, expires_at } = stored.session;
-      return session_id === readNotes(storage)[storageKey] && environment.now() < Date.parse(expires_at);
+      return (!stored || stored.session.session_id === id) && !(environment.now() >= Number(new Date(expiry as string)));
     },
   });
   const lockName = `latchkey:${apiBase}:${publicToken}`;
@@ -83,11 +84,11 @@ function createSharedSession(
     timeoutMs,
     intervalMs,
     deferred,
-    async authenticate(signal) {
+    async authenticate(...given) {
       // Any client works; this is the oldest one.
       const [http] = clients;
-      const { authenticateSession } = await deferred.load();
-      return authenticateSession(http as Http, { signal });
+      const { refreshSession } = await deferred.load();
+      return refreshSession(http as Http, ...given);
     },
   });
 

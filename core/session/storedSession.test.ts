@@ -90,7 +90,7 @@ describe('writing a session', () => {
       ['removed', 'intermediate'],
       confirmed(`marker of ${session.session_id}`),
     ]);
-    expect(notes()).toBe(session.session_id);
+    expect(notes()).toEqual([session.session_id, 9_000]);
   });
 
   it('STORE-20 leaves a marker for each sign-in, and none for another change', () => {
@@ -132,7 +132,7 @@ describe('writing a session', () => {
       ['removed', 'jwt', hidden],
       ['stored', state],
     ]);
-    expect(notes()).toBe(session.session_id);
+    expect(notes()).toEqual([session.session_id, Date.parse(session.expires_at)]);
   });
 
   it('STORE-19 leaves tokens alone that did not change', () => {

@@ -50,7 +50,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
 
   function writeTokens(tokens: Tokens, expiresAt: number, session: string) {
     if (tokens === 'kept') return;
-    addNotes(storage, { [storageKey]: session });
+    addNotes(storage, { [storageKey]: [session, expiresAt] });
     if (tokens === 'hidden') return removeTokens(hidden);
     const expires = new Date(expiresAt);
     cookies.token.write(tokens.session_token, expires);

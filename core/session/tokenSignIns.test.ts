@@ -19,7 +19,7 @@ describe('a sign-in by a token of another issuer', () => {
     const { calls, request, signIn, announce } = open();
     const options = { access_token: 'access', session_duration_minutes: 60 };
     expect(await calls.exchangeAccessToken(options)).toEqual(answer);
-    const call = { body: options, signal: undefined, answer: isAuthenticateAnswer, needsSession: false };
+    const call = { body: options, signal: undefined, answer: isAuthenticateAnswer, needsSession: false, sent: expect.any(Function) };
     expect(request.mock.calls).toEqual([['POST', '/sessions/exchange_access_token', call]]);
     expect(signIn.mock.calls).toEqual([[answer, { signal: undefined }]]);
     expect(announce).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ describe('a sign-in by a token of another issuer', () => {
     const { signal } = new AbortController();
     const options = { profile_id: 'profile-1', token: 'a.b.c', ...more };
     expect(await calls.attest({ ...options, signal })).toEqual(answer);
-    const call = { body: options, signal, answer: isAuthenticateAnswer, needsSession: false };
+    const call = { body: options, signal, answer: isAuthenticateAnswer, needsSession: false, sent: expect.any(Function) };
     expect(request.mock.calls).toEqual([['POST', '/sessions/attest', call]]);
     expect(announce).toHaveBeenCalledTimes(1);
   });

@@ -24,13 +24,15 @@ async function openTab({ browser, provider }: Page) {
 }
 
 describe('userCache: memory', () => {
-  it('READ-134 STORE-17 STORE-19 writes nothing of the user, nor the times of the session', async () => {
+  it('READ-134 STORE-17 STORE-19 writes nothing of the user, and of the session only its ID and the end of its tokens', async () => {
     const { page, client, user, session } = await signedIn();
     await client.user.update({ name: { first_name: 'Ada-Lovelace' } });
     expect(client.user.getSync()?.name).toMatchObject({ first_name: 'Ada-Lovelace' });
     expect(page.storage.getItem(KEY)).toBeNull();
     for (const part of [PHONE, 'Ada-Lovelace', user.user_id, session.expires_at]) expect(onDisk(page)).not.toContain(part);
     expect(onDisk(page)).toContain('::sign_in');
+    const notes = JSON.parse(page.storage.getItem('latchkey::tokens') ?? '') as Readonly<Record<string, unknown>>;
+    expect(notes[KEY]).toEqual([session.session_id, Date.parse(session.expires_at)]);
   });
 
   it('READ-134 after a reload no user is known until the server has answered', async () => {

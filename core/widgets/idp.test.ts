@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
+import { isSignedOut, REVOKE } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { User } from '../../machines/login/account.ts';
@@ -63,6 +64,29 @@ describe('READ-101 the consent screen takes an answer', () => {
     await pass(at, 1);
     expect(at.takes()).toEqual([true, true]);
   });
+});
+
+it('OUT-08 the logout clears everything, though a sign-out of the page is under way and fails', async () => {
+  const bye = { client_id: 'demo', post_logout_redirect_uri: 'https://party.example/bye' };
+  const connectedApps = apps.map((app) => ({ ...app, post_logout_redirect_uris: [bye.post_logout_redirect_uri] }));
+  const provider = createProvider({ connectedApps });
+  const page = openPage({ provider, url: `https://app.acme.com/?${new URLSearchParams(bye)}` });
+  const client = page.createClient();
+  await signIn(client, provider);
+  const widget = createWidget('identityProvider', { client });
+  await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
+  page.clock.advance(500);
+  await page.settle();
+  const hang = provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
+  const aborting = new AbortController();
+  const signingOut = client.session.revoke({ signal: aborting.signal });
+  await hang.arrived;
+  widget.send({ type: 'allow' });
+  await page.settle();
+  aborting.abort();
+  await expect(signingOut).rejects.toThrow();
+  await page.settle();
+  expect(isSignedOut({ client, page })).toBe(true);
 });
 
 it('READ-97 the name of the application is one line of 80 characters at most', async () => {

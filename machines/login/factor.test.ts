@@ -45,6 +45,15 @@ describe('what a session lacks', () => {
     expect(missingFactor(policy, given)).toBe(expected);
   });
 
+  it.each([[[null]], ['totp'], [{}], [[1, 'x', null, password]]])(
+    'READ-132 is a factor of the app for the malformed list %j, too',
+    (list) => {
+      const given = { user: ada, session: { session_id: 's-1', authentication_factors: list } as unknown as Session };
+      expect(missingFactor('enrolled', given)).toBe('factor');
+      expect(offeredFactors({ half: given, policy: 'enrolled', config: { secondFactor: {} } })).toHaveLength(4);
+    },
+  );
+
   it('MFA-01 counts messages to one inbox or phone as one kind', () => {
     expect([mail, factor('otp', 'sms'), factor('otp', 'whatsapp'), factor('magic_link', 'embedded'), app].map(kindOfFactor)).toEqual([
       'inbox',

@@ -7,7 +7,7 @@ import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
-import { factorMethods, kindOfFactor } from './missingFactor.ts';
+import { factorMethods, kindsOfFactors } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
 import { isPause } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
@@ -240,7 +240,7 @@ export type FactorQuestion = Pick<FactorContext, 'half' | 'policy'> & { readonly
  */
 export function offeredFactors({ half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...half };
-  const used = new Set(session?.authentication_factors?.map(kindOfFactor));
+  const used = kindsOfFactors(session);
   const hasApp = verified(user?.totps).length > 0;
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
     totp: plain('totp', hasApp),

@@ -1,5 +1,4 @@
 import type { UnrecoverableType } from '../errors.ts';
-import { isAuthError, unrecoverableType } from '../errors.ts';
 
 /** The kinds of failed session calls. */
 export type SessionFailure = UnrecoverableType | 'refused' | 'schema' | 'unreachable' | 'invalid_answer' | 'aborted' | 'unknown';
@@ -7,7 +6,10 @@ export type SessionFailure = UnrecoverableType | 'refused' | 'schema' | 'unreach
 /** The consequence of a failure: the session ends, or it is kept and checked again later. */
 export type Verdict = 'clear' | 'keep';
 
-/** The consequence of each kind of failure (SESS-08, SESS-09). A failure that says nothing about the session never ends it. */
+/**
+ * The consequence of each kind of failure (SESS-08, SESS-09), as `unrecoverableType` decides it. A failure that says nothing about
+ * the session never ends it.
+ */
 export const sessionAnswers: Readonly<Record<SessionFailure, Verdict>> = {
   unauthorized_credentials: 'clear',
   user_unauthenticated: 'clear',
@@ -23,17 +25,3 @@ export const sessionAnswers: Readonly<Record<SessionFailure, Verdict>> = {
   aborted: 'keep',
   unknown: 'keep',
 };
-
-export function sessionFailure(error: unknown): SessionFailure {
-  const type = unrecoverableType(error);
-  if (type) return type;
-  if (!isAuthError(error)) return 'unknown';
-  if (error.code === 'api_error') return 'refused';
-  return error.code in sessionAnswers ? (error.code as SessionFailure) : 'unknown';
-}
-
-/** Returns the reason with which a failure ends the session; undefined if the session is kept. */
-export function endingType(error: unknown): UnrecoverableType | undefined {
-  const failure = sessionFailure(error);
-  return sessionAnswers[failure] === 'clear' ? (failure as UnrecoverableType) : undefined;
-}

@@ -4,16 +4,9 @@ import { limits } from '../lateLimits.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
 import { staleFailures, staleMs } from './plan.ts';
 import { noPlan } from './start.ts';
-import type {
-  EndReason,
-  IntermediateToken,
-  RefreshFailed,
-  SessionContext,
-  SessionEvent,
-  SignedIn,
-  StoredChange,
-  TurnGranted,
-} from './types.ts';
+import type { Found } from './tabs.ts';
+import { changeOf } from './tabs.ts';
+import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, SessionEvent, SignedIn, TurnGranted } from './types.ts';
 
 type Change = Partial<SessionContext>;
 
@@ -51,7 +44,8 @@ function newerUser({ state }: SessionContext, { user, userBefore }: SignedIn): U
 }
 
 /** Stores the session of another tab: a sign-in, or a refresh of the current session. */
-export function takenOver(context: SessionContext, { stored, marker, base, at }: StoredChange): Change {
+export function takenOver(context: SessionContext, found: Found): Change {
+  const { stored, marker, base, at } = changeOf(found);
   if (!stored) return {};
   const since = base ?? at;
   const isSame = marker !== 'new' && stored.session.session_id === context.state?.session.session_id;
@@ -77,7 +71,8 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
 }
 
 /** Records that the cookie contains a token of an unknown session: only a refresh can identify it. */
-export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredChange): Change {
+export function tokenChanged({ epoch }: SessionContext, found: Found): Change {
+  const { stored, at } = changeOf(found);
   return {
     // The storage has the same session; another one is reported as a sign-in.
     ...(stored && { state: stored }),

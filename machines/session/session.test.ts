@@ -11,10 +11,20 @@ import {
 } from '../../fixtures/client/sessionChart.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { retryDelay } from '../backoff.ts';
-import { AbortedError, ApiError, InvalidAnswerError, UnreachableError, UsageError, unrecoverableTypes } from '../errors.ts';
+import {
+  AbortedError,
+  ApiError,
+  InvalidAnswerError,
+  isAuthError,
+  UnreachableError,
+  UsageError,
+  unrecoverableType,
+  unrecoverableTypes,
+} from '../errors.ts';
 import { SchemaError } from '../lateErrors.ts';
 import { limits } from '../limits.ts';
-import { endingType, sessionAnswers, sessionFailure } from './answers.ts';
+import type { SessionFailure } from './answers.ts';
+import { sessionAnswers } from './answers.ts';
 import { nextMoment } from './plan.ts';
 import { session } from './session.ts';
 import { sessionAtStart } from './start.ts';
@@ -398,8 +408,16 @@ describe('the chart of a session', () => {
 describe('what an answer does to the session', () => {
   const refusal = (status_code: number, error_type: string) => new ApiError({ status_code, error_type, error_message: '' });
 
+  /** Returns the row of the table for an error. */
+  function failureOf(error: unknown): SessionFailure {
+    if (!isAuthError(error)) return 'unknown';
+    if (error instanceof ApiError) return error.error_type in sessionAnswers ? (error.error_type as SessionFailure) : 'refused';
+    return error.code in sessionAnswers ? (error.code as SessionFailure) : 'unknown';
+  }
+
   it.each(unrecoverableTypes)('SESS-08 %s ends it, with any status', (type) => {
-    expect([401, 403, 404, 500].map((status) => endingType(refusal(status, type)))).toEqual([type, type, type, type]);
+    expect([401, 403, 404, 500].map((status) => unrecoverableType(refusal(status, type)))).toEqual([type, type, type, type]);
+    expect(failureOf(refusal(401, type))).toBe(type);
   });
 
   it.each([
@@ -416,7 +434,7 @@ describe('what an answer does to the session', () => {
     [{ code: 'schema' }, 'unknown'],
     [null, 'unknown'],
   ])('SESS-09 keeps it: %s', (error, failure) => {
-    expect([sessionFailure(error), endingType(error)]).toEqual([failure, undefined]);
+    expect([failureOf(error), unrecoverableType(error)]).toEqual([failure, undefined]);
   });
 
   it('SESS-08 SESS-09 the table clears for the four types and keeps for everything else', () => {

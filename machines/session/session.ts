@@ -26,7 +26,8 @@ import {
   isRefreshedElsewhere,
 } from './plan.ts';
 import { sessionAtStart } from './start.ts';
-import { atEnd, hasChangedToken, hasRefreshed, hasSignedIn, hasSignedOut, isCookieMissing, isStateLost, isTokenGone } from './tabs.ts';
+import type { Found } from './tabs.ts';
+import { changeOf, hasChangedToken, hasRefreshed, hasSignedIn, hasSignedOut, isCookieMissing, isStateLost, isTokenGone } from './tabs.ts';
 import type {
   Answered,
   RefreshAnswered,
@@ -122,17 +123,17 @@ export function session(
       /** Signs out; other events are handled afterwards. */
       ending: invoke(
         () => effects.revoke(),
-        done('following', guard(isSuperseded), guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
+        done('following', guard(isSuperseded), guard(hasSignedIn), reduce(takenOver)),
         done('signedOut', guard(isSuperseded), guard(isNobody), reduce(outdated)),
         done('resting', guard(isSuperseded), reduce(outdated)),
         done('signedOut', guard(isOver), reduce(signedOut)),
         // The sign-out failed: apply changes that other tabs made meanwhile.
-        done('following', guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
-        done('following', guard(atEnd.hasRefreshed), reduce(takenOverAtEnd)),
-        done('signedOut', guard(atEnd.hasSignedOut), reduce(endedElsewhere)),
-        done('signedOut', guard(atEnd.isCookieMissing), reduce(missingAtEnd)),
-        done('resting', guard(atEnd.hasChangedToken), reduce(tokenChangedAtEnd)),
-        done('resting', guard(atEnd.isStateLost), storeAgain),
+        done('following', guard(hasSignedIn), reduce(takenOver)),
+        done('following', guard(hasRefreshed), reduce(takenOver)),
+        done('signedOut', guard(hasSignedOut), reduce(endedElsewhere)),
+        done('signedOut', guard(isCookieMissing), reduce(missing)),
+        done('resting', guard(hasChangedToken), reduce(tokenChanged)),
+        done('resting', guard(isStateLost), storeAgain),
         done('waiting', guard(isDueAtEnd), reduce(begunAtEnd)),
         done('resting'),
         failed('resting'),
@@ -181,15 +182,12 @@ const nobodyAfterAll = transition('storage_changed', 'signedOut', guard(isTokenG
 
 type AtEnd = { readonly data: Revoked };
 
-const takenOverAtEnd = (context: SessionContext, { data }: AtEnd) => takenOver(context, data);
-const tokenChangedAtEnd = (context: SessionContext, { data }: AtEnd) => tokenChanged(context, data);
 const begunAtEnd = (context: SessionContext, { data }: AtEnd) => begun(context, data);
-const missingAtEnd = (context: SessionContext, { data }: AtEnd) => missing(context, data);
 const signedOut = (context: SessionContext) => ended(context, 'signed_out');
 
 /** Ends the session only in this tab if the cookie has a different token, which may belong to a new sign-in. */
-function missing(context: SessionContext, { cookie }: StoredChange) {
-  return { ...ended(context, 'cookie_missing'), elsewhere: cookie === 'replaced' };
+function missing(context: SessionContext, found: Found) {
+  return { ...ended(context, 'cookie_missing'), elsewhere: changeOf(found).cookie === 'replaced' };
 }
 
 function expired(context: SessionContext) {

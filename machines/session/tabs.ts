@@ -1,4 +1,4 @@
-import type { Revoked, SessionContext, StoredChange } from './types.ts';
+import type { SessionContext, StoredChange } from './types.ts';
 
 /**
  * Changes of the session since this page's last check, as visible in storage (STORE-20, STORE-21). They are made by other
@@ -20,9 +20,15 @@ export type DoneElsewhere =
   /** The stored session disappeared but the cookie did not, so this is not a sign-out. */
   | 'state_lost';
 
+/** The storage as an event reports it, or as a sign-out finds it at its end. */
+export type Found = StoredChange | { readonly data: StoredChange };
+
+export const changeOf = (found: Found): StoredChange => ('data' in found ? found.data : found);
+
 /** Derives the change from the current storage; an event's own data is ignored, because it may be outdated. */
-export function doneElsewhere(context: SessionContext, change: StoredChange): DoneElsewhere {
+export function doneElsewhere(context: SessionContext, found: Found): DoneElsewhere {
   const { state, hasCustomDomain } = context;
+  const change = changeOf(found);
   const { stored, marker, cookie, wasRemoved, at } = change;
   const mayHold = hasCustomDomain || hasToken(change);
   if (marker === 'new' && !stored) return 'signed_out';
@@ -58,32 +64,21 @@ const hasToken = ({ cookie }: StoredChange) => cookie !== 'gone' && cookie !== '
  * Whether another tab's session is stored but its token is not visible yet, or the reverse: browsers synchronize storage and
  * cookies between tabs separately, and Firefox synchronizes cookies last.
  */
-export const awaitsOther: Guard = (context, change) => {
+export const awaitsOther = (context: SessionContext, change: StoredChange): boolean => {
   const awaitsToken = !context.state && !context.hasCustomDomain && Boolean(change.stored) && change.cookie === 'none';
   return awaitsToken || isReplaced(context, change);
 };
 
 /** Whether the session's token was replaced by a token that this client did not write, according to the data visible so far. */
-export const isReplaced: Guard = (context, change) => change.cookie === 'replaced' && isCookieMissing(context, change);
+export const isReplaced = (context: SessionContext, change: StoredChange): boolean =>
+  change.cookie === 'replaced' && isCookieMissing(context, change);
 
-type Guard = (context: SessionContext, change: StoredChange) => boolean;
+type Guard = (context: SessionContext, found: Found) => boolean;
 
-export const hasSignedIn: Guard = (context, change) => doneElsewhere(context, change) === 'signed_in';
-export const hasRefreshed: Guard = (context, change) => doneElsewhere(context, change) === 'refreshed';
-export const hasSignedOut: Guard = (context, change) => doneElsewhere(context, change) === 'signed_out';
-export const hasChangedToken: Guard = (context, change) => doneElsewhere(context, change) === 'token_changed';
-export const isCookieMissing: Guard = (context, change) => doneElsewhere(context, change) === 'cookie_missing';
-export const isTokenGone: Guard = (context, change) => doneElsewhere(context, change) === 'token_gone';
-export const isStateLost: Guard = (context, change) => doneElsewhere(context, change) === 'state_lost';
-
-type GuardAtEnd = (context: SessionContext, event: { data: Revoked }) => boolean;
-
-/** The same checks for the storage after a sign-out. */
-export const atEnd = {
-  hasSignedIn: (context, { data }) => hasSignedIn(context, data),
-  hasRefreshed: (context, { data }) => hasRefreshed(context, data),
-  hasSignedOut: (context, { data }) => hasSignedOut(context, data),
-  hasChangedToken: (context, { data }) => hasChangedToken(context, data),
-  isCookieMissing: (context, { data }) => isCookieMissing(context, data),
-  isStateLost: (context, { data }) => isStateLost(context, data),
-} satisfies Record<string, GuardAtEnd>;
+export const hasSignedIn: Guard = (context, found) => doneElsewhere(context, found) === 'signed_in';
+export const hasRefreshed: Guard = (context, found) => doneElsewhere(context, found) === 'refreshed';
+export const hasSignedOut: Guard = (context, found) => doneElsewhere(context, found) === 'signed_out';
+export const hasChangedToken: Guard = (context, found) => doneElsewhere(context, found) === 'token_changed';
+export const isCookieMissing: Guard = (context, found) => doneElsewhere(context, found) === 'cookie_missing';
+export const isTokenGone: Guard = (context, found) => doneElsewhere(context, found) === 'token_gone';
+export const isStateLost: Guard = (context, found) => doneElsewhere(context, found) === 'state_lost';

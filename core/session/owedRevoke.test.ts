@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { fail, REVOKE } from '../../fixtures/client/signedIn.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { ClientOptions } from '../platform/options.ts';
+
+/** Signs a user in with HttpOnly cookies, which `fetch` keeps as a browser does, and signs out by force without a network. */
+async function signedOutOffline(options: ClientOptions = {}) {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: true });
+  const cookies = new Map<string, string>();
+  const fetch = async (request: Request) => {
+    const headers = new Headers(request.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const answer = await provider.fetch(new Request(request, { headers }));
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  };
+  const open = () => {
+    const page = openPage({ browser, provider });
+    return { page, client: page.createClient({ fetch, endpointOptions: { testApiDomain: 'login.acme.com' }, ...options }) };
+  };
+  const { client } = open();
+  const { user_id } = await signIn(client, provider, PHONE);
+  provider.faults.add({ path: REVOKE, fault: { kind: 'offline' } });
+  await expect(client.session.revoke({ forceClear: true })).rejects.toThrow();
+  expect(client.session.getSync()).toBe(null);
+  const revokes = () => provider.requests.filter(({ path }) => path === REVOKE).length;
+  return { provider, client, open, user_id, revokes };
+}
+
+describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the server', () => {
+  it.each(['local', 'memory'] as const)('is made up for by the next page, which shows no user (userCache: %s)', async (userCache) => {
+    const { provider, client, open, revokes } = await signedOutOffline({ userCache });
+    client.destroy();
+    const { page, client: next } = open();
+    await page.settle();
+    expect([next.user.getSync(), provider.state.sessions, revokes()]).toEqual([null, [], 2]);
+    // The debt is paid: a later page revokes nothing.
+    const { page: last } = open();
+    await last.settle();
+    expect(revokes()).toBe(2);
+  });
+
+  it('is tried again while the server does not answer, and shows no user meanwhile', async () => {
+    const { provider, client, open } = await signedOutOffline();
+    client.destroy();
+    const { page, client: next } = open();
+    fail(page, REVOKE, 'internal_server_error', 500);
+    await page.settle();
+    expect([next.user.getSync(), provider.state.sessions.length]).toEqual([null, 1]);
+    page.clock.advance(10_000);
+    await page.settle();
+    expect([next.user.getSync(), provider.state.sessions.length]).toEqual([null, 0]);
+  });
+
+  it('ends no later sign-in', async () => {
+    const { client, open, user_id, provider, revokes } = await signedOutOffline();
+    await signIn(client, provider, PHONE);
+    client.destroy();
+    const { page, client: next } = open();
+    await page.settle();
+    expect([next.user.getSync()?.user_id, revokes()]).toEqual([user_id, 1]);
+  });
+
+  it('is nothing to a client whose cookies scripts can read: it follows the next session that a server writes', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const client = openPage({ browser, provider }).createClient();
+    await signIn(client, provider, PHONE);
+    provider.faults.add({ path: REVOKE, fault: { kind: 'offline' } });
+    await expect(client.session.revoke({ forceClear: true })).rejects.toThrow();
+    client.destroy();
+    const server = await signIn(openPage({ provider }).createClient(), provider, PHONE);
+    browser.jar.setCookieSync(`stytch_session=${server.session_token}; Path=/`, 'https://app.acme.com/');
+    const page = openPage({ browser, provider });
+    const next = page.createClient();
+    await page.settle();
+    expect(next.user.getSync()?.user_id).toBe(server.user_id);
+  });
+});

@@ -23,7 +23,7 @@ export interface Call<T> extends CallOptions {
   /** The JSON body. A call with a body is retried once when the server requests a captcha (CAPT-04, READ-102). */
   readonly body?: object | undefined;
   /** The tokens that the first attempt sends; default: none. */
-  readonly guard?: Guard;
+  readonly guard?: Guard | undefined;
   /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
   /** Called in the moment in which the request is sent, also for the retry. */

@@ -31,7 +31,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   const sent = () => {
     sentWith = store.requestState();
   };
-  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, ...(guard && { guard }) };
+  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard };
   const answer = withoutUser(await http.request('POST', path, call));
   // A late answer about the same session is no sign-in: it must not undo a sign-out (SESS-10).
   if (sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;

@@ -105,14 +105,10 @@ export async function redeemLink(
  * needs none would use up the verifier of a password reset, so that it is tried without one first.
  */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
-  if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
-  const flows: MailFlow[] = ['passwords', 'magic_links'];
-  if (!pkceSlot(parts, 'magic_links').verifier()) flows.reverse();
-  const [first, second] = flows as [MailFlow, MailFlow];
-  try {
-    return await redeemLink(parts, token, options, first);
-  } catch (error) {
-    if (!isProofRefused(error) && !(error instanceof MissingPkceError)) throw error;
-    return redeemLink(parts, token, options, second);
-  }
+  const redeem = (flow: MailFlow) => redeemLink(parts, token, options, flow);
+  const [links, resets] = (['magic_links', 'passwords'] as const).map((flow) => pkceSlot(parts, flow).verifier());
+  return redeem(resets && links ? 'passwords' : 'magic_links').catch((error: unknown) => {
+    if (!resets || !(isProofRefused(error) || error instanceof MissingPkceError)) throw error;
+    return redeem(links ? 'magic_links' : 'passwords');
+  });
 }

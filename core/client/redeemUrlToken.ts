@@ -9,6 +9,7 @@ import type * as MagicLink from '../methods/magicLink/resource.ts';
 import type * as OAuth from '../methods/oauth/resource.ts';
 import { challengeOf } from '../methods/pkce/proof.ts';
 import { locksOf } from '../platform/locks.ts';
+import { weakDigestOf } from '../platform/tokenNotes.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { findToken, removeToken } from './pageToken.ts';
 import { isSpentTokens } from './schema.ts';
@@ -25,6 +26,9 @@ export interface TokenMethods {
 const usualDelayMs = 500;
 /** Milliseconds after which another tab sees a change of storage at the latest. */
 const longestDelayMs = 5_000;
+
+/** Returns a digest of a token. A page on plain http, such as one that is tried on a phone in the same network, has no Web Crypto. */
+const digestOf = async (token: string) => (crypto.subtle ? challengeOf(token) : String(weakDigestOf(token)));
 
 /** The number of remembered spent tokens; a user rarely opens more links. */
 const remembered = 20;
@@ -50,7 +54,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
 
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Stores only a digest: the token itself may still be valid on another device.
-    const digest = await challengeOf(token);
+    const digest = await digestOf(token);
     const lock = `${spentKey}:${digest}`;
     // The token has signed a user in. Other tabs see a flag at once, but may see new storage later.
     const flag = `${lock}:signed_in`;
@@ -142,7 +146,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
     // A spent token signs no user in, so it needs no button.
-    if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
+    if (spent().includes(await digestOf(token))) return follow(tokenType, token);
     return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };
 }

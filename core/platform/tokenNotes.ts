@@ -24,12 +24,12 @@ export const owed = 0;
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */
 export function whoseIs(storage: JsonStorage, token: string): string | undefined {
   const notes = readNotes(storage);
-  return Object.keys(notes).find((whose) => notes[whose] === digestOf(token));
+  return Object.keys(notes).find((whose) => notes[whose] === weakDigestOf(token));
 }
 
 /** Returns the note for a token: of a client, or, without `whose`, of a foreign party. */
 export function noteOf(token: string, whose?: string): TokenNotes {
-  const digest = digestOf(token);
+  const digest = weakDigestOf(token);
   const nobodys = ` ${digest}`;
   return whose ? { [whose]: digest, [nobodys]: undefined } : { [nobodys]: digest };
 }
@@ -39,7 +39,7 @@ export function noteOf(token: string, whose?: string): TokenNotes {
  * It reveals nothing although it is not cryptographic: a token has far more than 53 random bits, so many tokens share a
  * digest.
  */
-function digestOf(text: string): number {
+export function weakDigestOf(text: string): number {
   let low = 1;
   let high = 1;
   for (const sign of text) {

@@ -109,6 +109,7 @@ describe('a signed-in user', () => {
     ['with a domain', { cookieOptions: { domain: 'acme.com' } }, {}, `Path=/; Domain=acme.com; Expires=${expires}; SameSite=lax`],
     ['with strict cookies', { cookieOptions: { sameSite: 'strict' } }, {}, `Path=/; Expires=${expires}; SameSite=strict`],
     ['with cookies for all sites', { cookieOptions: { sameSite: 'none' } }, {}, `Path=/; Expires=${expires}; SameSite=none${secure}`],
+    ['unreadable for scripts', { cookieOptions: { httpOnly: true } }, {}, `Path=/; Expires=${expires}; SameSite=lax; HttpOnly`],
     ['in a frame', { cookieOptions: { partitioned: true } }, {}, `Path=/; Expires=${expires}; SameSite=none${secure}; Partitioned`],
     [
       'in a frame of the same site',

@@ -51,7 +51,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   }
 
   function setCookie(request: Incoming, name: string, value: string, expires: Date): readonly [string, string] {
-    const { path = '/', domain, partitioned, sameSite = partitioned ? 'none' : 'lax' } = options.cookieOptions;
+    const { path = '/', domain, partitioned, sameSite = partitioned ? 'none' : 'lax', httpOnly } = options.cookieOptions;
     const isSecure = isHttps(request) || name.startsWith('__') || sameSite === 'none';
     const attributes = [
       `${name}=${value}`,
@@ -61,6 +61,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       `SameSite=${sameSite}`,
       ...(isSecure ? ['Secure'] : []),
       ...(partitioned ? ['Partitioned'] : []),
+      ...(httpOnly ? ['HttpOnly'] : []),
     ];
     return ['Set-Cookie', attributes.join('; ')];
   }

@@ -111,7 +111,7 @@ describe('the options of a verifier', () => {
     [
       'an unknown cookie',
       { cookieOptions: { jwtCookie: 'jwt' } },
-      'cookieOptions contains "jwtCookie", which is unknown. The known names are prefix, opaqueTokenCookieName, jwtCookieName, path, domain, sameSite, partitioned.',
+      'cookieOptions contains "jwtCookie", which is unknown. The known names are prefix, opaqueTokenCookieName, jwtCookieName, path, domain, sameSite, partitioned, httpOnly.',
     ],
     ['an origin with a path', { origin: 'https://app.acme.com/' }, noOrigin],
     ['an origin without a scheme', { origin: 'app.acme.com' }, noOrigin],

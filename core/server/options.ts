@@ -25,6 +25,8 @@ export interface VerifierCookieOptions {
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /** Whether each embedding site has separate cookies. */
   readonly partitioned?: boolean | undefined;
+  /** Whether scripts cannot read the cookies, as with the client's `apiDomain`; default: they can. The client has no such option. */
+  readonly httpOnly?: boolean | undefined;
 }
 
 /** The options of a verifier; only `projectId` is required. Missing environment variables can be passed as undefined. */
@@ -137,7 +139,7 @@ export function checkDemands(options: object = {}): void {
 const optionNames = 'projectId publicToken secret endpoints cookieOptions clockTolerance timeoutMs fetch loginPath origin logger'.split(
   ' ',
 );
-const cookieOptionNames = 'prefix opaqueTokenCookieName jwtCookieName path domain sameSite partitioned'.split(' ');
+const cookieOptionNames = 'prefix opaqueTokenCookieName jwtCookieName path domain sameSite partitioned httpOnly'.split(' ');
 const endpointsOfClient = 'dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL'.split(' ');
 
 /** @param unread names that only the client reads: a host may pass the options of its client */

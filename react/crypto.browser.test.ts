@@ -333,7 +333,6 @@ describe('what the provider refuses', () => {
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
     const used = host.server.provider.requests.find(({ path }) => path === '/crypto_wallets/authenticate')?.body as object;
     await page.evaluate(() => window.host.client.session.revoke());
-    await back(page).click();
     await page.route('**/crypto_wallets/authenticate', (route) => route.continue({ postData: JSON.stringify(used) }));
     await press(page, option);
     await expectError(page, refused);

@@ -91,14 +91,10 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   let language: string | undefined;
 
   const toasts = createToasts(environment);
-  /** Logs a mistake of the developer that no callback hears: the user sees only that a sign-in failed. */
-  const logMistake = ({ code, message }: AnyAuthError) => {
-    if (code === 'usage') context().logger.error(message);
-  };
   const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
   const outbox = createOutbox(
     deliverTo(
-      () => ({ onError: logMistake, ...current.callbacks }),
+      () => Object(current.callbacks),
       toasts,
       () => context().eventLog,
     ),

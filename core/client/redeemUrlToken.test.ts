@@ -245,6 +245,27 @@ describe('a token that is not redeemed', () => {
     expect(redeemed()).toHaveLength(1);
   });
 
+  it('READ-77 a call joins the second run of an effect whose first was aborted during the request, also without locks', async () => {
+    const { browser, openTab, fail, redeemed } = await open();
+    browser.locks = undefined;
+    const { client, redeem } = openTab();
+    const hang = fail({ kind: 'hang' });
+    const aborting = new AbortController();
+    const first = client.authenticateByUrl({ ...MINUTES, signal: aborting.signal }).catch((error: unknown) => error);
+    await hang.arrived;
+    const again = fail({ kind: 'hang' });
+    aborting.abort();
+    const second = redeem();
+    await again.arrived;
+    expect(await first).toMatchObject({ code: 'aborted' });
+    const third = redeem();
+    await turn();
+    hang.release();
+    again.release();
+    expect(await Promise.all([second, third])).toMatchObject([{ tokenType: 'magic_links' }, { tokenType: 'magic_links' }]);
+    expect(redeemed()).toHaveLength(2);
+  });
+
   it('READ-77 READ-100 a request is aborted with the last call that waits for it, and a later call sends another one', async () => {
     const { openTab, fail, redeemed } = await open();
     const { client, redeem } = openTab();

@@ -27,11 +27,11 @@ const usualDelayMs = 500;
 /** Milliseconds after which another tab sees a change of storage at the latest. */
 const longestDelayMs = 5_000;
 
-/** Returns a digest of a token. A page on plain http, such as one that is tried on a phone in the same network, has no Web Crypto. */
-const digestOf = async (token: string) => (crypto.subtle ? challengeOf(token) : String(weakDigestOf(token)));
-
 /** The number of remembered spent tokens; a user rarely opens more links. */
 const remembered = 20;
+
+/** Returns a digest of a token. A page on plain http, such as a developer's on a phone, has no Web Crypto. */
+const digestOf = async (token: string) => (crypto.subtle ? challengeOf(token) : String(weakDigestOf(token)));
 
 /** The redemption of a token, with the number of calls that wait for it. */
 interface Redeeming {
@@ -113,9 +113,12 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   async function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     const { signal } = options;
     if (signal?.aborted) throw new AbortedError();
-    const end = () => underWay.delete(token);
+    // A later call may have begun another redemption meanwhile.
+    const end = () => {
+      if (underWay.get(token) === found) underWay.delete(token);
+    };
     const aborting = new AbortController();
-    const found = underWay.get(token) ?? {
+    const found: Redeeming = underWay.get(token) ?? {
       answer: redeem(tokenType, token, { ...options, signal: aborting.signal }).finally(end),
       aborting,
       callers: 0,

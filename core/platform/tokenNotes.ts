@@ -2,8 +2,8 @@ import type { JsonStorage } from './storage.ts';
 
 /**
  * Digests of the tokens in cookies, by owner. An owner is the client's storage key, a space and the cookie's content. The
- * storage key alone is the session that the tokens open, and its expiry by this device's clock. Cookies do not record their author, and all clients of an origin
- * share them, so these notes are shared too. Tokens recorded as foreign are never used.
+ * storage key alone is the session that the tokens open, and its expiry by this device's clock. Cookies do not record their
+ * author, and all clients of an origin share them, so these notes are shared too. Tokens recorded as foreign are never used.
  */
 type TokenNotes = Readonly<Record<string, unknown>>;
 

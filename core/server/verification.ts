@@ -14,8 +14,8 @@ import type { FactorDemands } from './factors.ts';
  * - `ended`: Stytch reports that the session does not exist: signed out, revoked or expired.
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
  *   planted. Respond with 401 and remove the cookies.
- * - `factor_needed`: the user is signed in, but without the required `factors`, or the newest one is older than `factorAge`. Respond with
- *   403 and ask the user to authenticate again.
+ * - `factor_needed`: the user is signed in, but without the required `factors`, or the newest one is older than `factorAge`.
+ *   Respond with 403 and ask the user to authenticate again.
  * - `unreachable`: Stytch was needed and did not answer, or the JWT's key is newer than the list of keys. The user is not
  *   signed out: respond with 503, not 401.
  */
@@ -80,8 +80,8 @@ export interface SessionVerifier {
    * With a `secret`, Stytch is also asked if a cookie name has several values. Its response must be about the user of the
    * JWT.
    *
-   * @throws TypeError for unknown options and those that are not numbers, for cookies that are a promise, and for cookies in a plain object;
-   *   never because of a visitor's input
+   * @throws TypeError for unknown options and those that are not numbers, for cookies that are a promise, and for cookies in a
+   *   plain object; never because of a visitor's input
    */
   verify(from: SessionSource, options?: VerifyOptions): Promise<Verification>;
   /**

@@ -171,7 +171,10 @@ export interface SessionStore {
   send(found: Extract<SessionEvent, { type: 'user_changed' | 'ended' }>): void;
   /** Stores an intermediate token, of a sign-in that is not complete, and ends any session (STORE-08). */
   setIntermediate(token: string): void;
-  /** Ends this page's session if the code of the controller could not be loaded; otherwise does nothing. */
+  /**
+   * Completes a forced sign-out that failed: ends this page's session if the code of the controller could not be loaded, and notes
+   * that the server has yet to end it (SESS-11).
+   */
   forget(): void;
   /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;

@@ -3,10 +3,11 @@ import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail, REVOKE } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { Fault } from '../../fixtures/provider/state/faults.ts';
 import type { ClientOptions } from '../platform/options.ts';
 
 /** Signs a user in with HttpOnly cookies, which `fetch` keeps as a browser does, and signs out by force without a network. */
-async function signedOutOffline(options: ClientOptions = {}) {
+async function signedOutOffline(options: ClientOptions = {}, fault: Fault = { kind: 'offline' }) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: true });
   const cookies = new Map<string, string>();
@@ -27,7 +28,7 @@ async function signedOutOffline(options: ClientOptions = {}) {
   };
   const { client } = open();
   const { user_id } = await signIn(client, provider, PHONE);
-  provider.faults.add({ path: REVOKE, fault: { kind: 'offline' } });
+  provider.faults.add({ path: REVOKE, fault });
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow();
   expect(client.session.getSync()).toBe(null);
   const revokes = () => provider.requests.filter(({ path }) => path === REVOKE).length;
@@ -57,6 +58,15 @@ describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the
     page.clock.advance(10_000);
     await page.settle();
     expect([next.user.getSync(), provider.state.sessions.length]).toEqual([null, 0]);
+  });
+
+  it('owes nothing where the server says that there is no session', async () => {
+    const refusal = { kind: 'api_error', status: 404, error_type: 'session_not_found', error_message: '' } as const;
+    const { client, open, revokes } = await signedOutOffline({}, refusal);
+    client.destroy();
+    const { page } = open();
+    await page.settle();
+    expect(revokes()).toBe(1);
   });
 
   it('ends no later sign-in', async () => {

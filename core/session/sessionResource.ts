@@ -1,3 +1,4 @@
+import { unrecoverableType } from '../../machines/errors.ts';
 import type { Session } from '../../machines/login/account.ts';
 import type { EndReason } from '../../machines/session/types.ts';
 import type { Http } from '../api/contract.ts';
@@ -106,7 +107,8 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       try {
         await (await calls.load()).revoke(options);
       } catch (error) {
-        if (options?.forceClear === true) store.forget();
+        // A refusal of the session is definite: the server has none to end.
+        if (options?.forceClear === true && !unrecoverableType(error)) store.forget();
         throw error;
       }
     },

@@ -63,7 +63,7 @@ function createSharedSession(
     isSignedIn() {
       const stored = readState(storage, storageKey);
       if (stored === null) return false;
-      // Earlier versions noted no expiry.
+      // Earlier versions noted no expiry. An unknown one has not passed.
       const [id, expiry = stored?.session.expires_at] = [readNotes(storage)[storageKey]].flat();
       // Ignores the session of another client, and an expired one, which has no token.
       return (!stored || stored.session.session_id === id) && !(environment.now() >= Number(new Date(expiry as string)));

@@ -37,8 +37,10 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       tellLastUsed(actor, context);
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
-      const tellEnd = (state: unknown) => state || actor.send({ type: 'signed_out' });
-      return [linkNotice.subscribe(tellNotice), reported.subscribe(tellEnd), runProducts(actor, context, chunks)];
+      const endFollowing = reported.subscribe((state) => {
+        if (!state) actor.send({ type: 'signed_out' });
+      });
+      return [linkNotice.subscribe(tellNotice), endFollowing, runProducts(actor, context, chunks)];
     },
   };
 }

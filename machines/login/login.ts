@@ -251,7 +251,7 @@ function takenEverywhere(effects: LoginStartEffects, screens: readonly string[])
   ];
 }
 
-/** The next person does not see what the last one has typed. */
+/** Leads from a confirmation to Main when the session ends. The next person does not see what the last one has typed. */
 const signedOut = transition(
   'signed_out',
   'Main',

@@ -101,8 +101,8 @@ export async function redeemLink(
 }
 
 /**
- * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. A link that
- * needs none would use up the verifier of a password reset, so that it is tried without one first.
+ * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. Where only a
+ * password reset has a verifier, the token is sent without it first: a link that needs none would use it up.
  */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   const redeem = (flow: MailFlow) => redeemLink(parts, token, options, flow);

@@ -68,6 +68,7 @@ function failureOf({ name, message, ...fields }: FrameFailure): Error {
   return /unreachable/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
 }
 
+/** A frame of the page, which can be asked once it has loaded. */
 interface Inserted {
   readonly frame: HTMLIFrameElement;
   readonly loaded: Promise<unknown>;

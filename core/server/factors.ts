@@ -1,5 +1,4 @@
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
-import { kindOfFactor } from '../../machines/login/missingFactor.ts';
 
 /** Requirements on the number and age of authentication factors. */
 export interface FactorDemands {
@@ -19,7 +18,13 @@ export function hasFactors({ authentication_factors }: Session, { factors = 1, f
   const own = given.filter(({ type }) => type !== 'impersonated');
   const isNew = ({ last_authenticated_at }: AuthenticationFactor) =>
     factorAge === undefined || now - Date.parse(last_authenticated_at) <= factorAge * 1000;
-  return new Set(own.map(kindOfFactor)).size >= factors && own.some(isNew);
+  return new Set(own.map(kindOf)).size >= factors && own.some(isNew);
 }
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof given === 'object' && given !== null;
+
+/** Returns the kind of a factor: messages to the same inbox or phone are one factor, in any format. */
+function kindOf({ type, delivery_method }: AuthenticationFactor): string {
+  if (['email', 'embedded'].includes(delivery_method)) return 'inbox';
+  return ['sms', 'whatsapp'].includes(delivery_method) ? 'phone' : type;
+}

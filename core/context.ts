@@ -62,6 +62,8 @@ export interface EffectsContext {
   readonly policy: FactorPolicy | null;
   /** The chart of the widget, to which late code may add states. */
   readonly chart: Pick<Chart<string, never, ChartEvent>, 'states' | 'add'>;
+  /** The code that adds the other states of the chart; undefined for a chart that has them all. */
+  readonly rest: Lazy<unknown> | undefined;
   /** Returns the BCP 47 tag of the user's language; undefined if it is unknown. */
   readonly language: () => string | undefined;
 }

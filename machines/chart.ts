@@ -1,5 +1,4 @@
 import type { Answered, Chart, ChartEvent, EventNamed, ScreenOf, StateNode, Step, Transition } from './chartTypes.ts';
-import { once } from './once.ts';
 import { addRobotState, robotMachine } from './robot.ts';
 
 export type { Answered, Chart, ChartEvent, EventNamed, ScreenOf, StateNode, Step, Transition } from './chartTypes.ts';
@@ -68,17 +67,15 @@ export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf
 
 type States<S extends string, C, E extends ChartEvent> = Readonly<Record<S, StateNode<C, E>>>;
 
+/** Returns the common edges of an idle state. */
+type Everywhere<C, E extends ChartEvent> = (state: string) => readonly Transition<C, E>[];
+
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
-  /**
-   * All states, or a function that returns them. The function is called for anything beyond the initial state, usually with
-   * the first event: the first paint does not need the others. With a function, the initial state must be idle and have no
-   * entry steps.
-   */
-  readonly states: States<S, C, E> | (() => States<S, C, E>);
+  readonly states: States<S, C, E>;
   /** Edges that every idle state has in addition to its own. */
-  readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
+  readonly everywhere?: Everywhere<C, E>;
   readonly dataEvents?: readonly NoInfer<E>['type'][];
 }
 
@@ -86,55 +83,30 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
 const answers = new Set(['done', 'error']);
 
 function createChart<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>): Chart<S, C, E> {
-  const { initial, context, everywhere } = parts;
+  const { initial, context } = parts;
   const built = {};
-  const states = {} as Record<S, StateNode<C, E>>;
+  const states = {} as Record<string, StateNode<C, E>>;
   const events = new Set<string>();
-  const add = (nodes: Readonly<Record<string, StateNode<C, E>>>) => describe(nodes, everywhere, { states, events, built });
-  const described = once(() => {
-    add(typeof parts.states === 'function' ? parts.states() : parts.states);
-    return { states, events };
-  });
-  if (typeof parts.states === 'function') {
-    // The initial state is idle. The first access to its transitions builds the other states.
-    addRobotState(built, initial, {
-      enter: [],
-      get transitions() {
-        return described().states[initial].transitions;
-      },
-    });
-  } else described();
+  let common: Everywhere<C, E> = parts.everywhere ?? (() => []);
+  const add = (nodes: Readonly<Record<string, StateNode<C, E>>>, everywhere?: Everywhere<C, E>) => {
+    common = everywhere ?? common;
+    for (const [name, node] of Object.entries(nodes)) {
+      const isNew = everywhere || !(name in states);
+      const transitions = isNew && !node.effect ? [...node.transitions, ...common(name)] : node.transitions;
+      states[name] = { ...node, transitions };
+      for (const { event } of transitions) if (!node.effect || !answers.has(event)) events.add(event);
+      addRobotState(built, name, states[name]);
+    }
+  };
+  add(parts.states);
   return {
     initial,
-    get states() {
-      return described().states;
-    },
-    get events() {
-      return described().events;
-    },
+    states: states as Record<S, StateNode<C, E>>,
+    events,
     dataEvents: new Set<string>(parts.dataEvents),
     machine: robotMachine(initial, built, context),
-    add(nodes) {
-      described();
-      add(nodes as States<S, C, E>);
-    },
+    add: add as unknown as Chart<S, C, E>['add'],
   };
-}
-
-/** Builds states; new ones get the edges of `everywhere`. @param into receives them; `built` in Robot's form */
-function describe<S extends string, C, E extends ChartEvent>(
-  nodes: Readonly<Record<string, StateNode<C, E>>>,
-  everywhere: ChartParts<S, C, E>['everywhere'],
-  { states, events, built }: { readonly states: Record<S, StateNode<C, E>>; readonly events: Set<string>; readonly built: object },
-): void {
-  for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
-    const common = node.effect || name in states ? [] : (everywhere?.(name) ?? []);
-    states[name] = { ...node, transitions: [...node.transitions, ...common] };
-    for (const { event } of states[name].transitions) {
-      if (!node.effect || !answers.has(event)) events.add(event);
-    }
-    addRobotState(built, name, states[name]);
-  }
 }
 
 /** Returns a machine for a chart that starts in a later state, to continue from there. */

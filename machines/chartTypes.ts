@@ -56,8 +56,16 @@ export interface Chart<S extends string, C, E extends ChartEvent> {
   readonly dataEvents: ReadonlySet<string>;
   /** The Robot machine of the chart, for `interpret` and `useMachine`. */
   readonly machine: object;
-  /** Adds or replaces states by full name, whose code may load while the chart runs. */
-  readonly add: (states: object) => void;
+  /**
+   * Adds or replaces states by full name, whose code may load while the chart runs.
+   *
+   * @param everywhere returns the common edges of these idle states and of later ones, by full name; default: new states get
+   *   those of the chart
+   */
+  readonly add: (
+    states: object,
+    everywhere?: (state: string) => readonly Pick<Transition<never, never>, 'event' | 'target' | 'steps'>[],
+  ) => void;
   /** Exists only in the type system. */
   readonly types?: { context: C; event: E };
 }

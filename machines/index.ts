@@ -40,7 +40,6 @@ export type {
   Section,
   WalletOption,
 } from './domain.ts';
-export { dividedWallets, walletSlots } from './login/crypto.ts';
 export type { Session, SessionState, User } from './login/account.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
@@ -128,7 +127,7 @@ export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotic
 export { isGoodPassword } from './login/newPassword.ts';
 export type { LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
-export { providerOptionsOf } from './login/oauth.ts';
+export { dividedWallets, hasPasskeyButton, isPasskeyField, providerOptionsOf, walletSlots } from './login/sections.ts';
 export type {
   OneTapContext,
   OneTapEffects,
@@ -142,7 +141,6 @@ export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './login/oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './login/oneTapView.ts';
 export { noOneTap, oneTapErrors, oneTapPlan } from './login/oneTapView.ts';
 export { timeLeft } from './timeLeft.ts';
-export { hasPasskeyButton, isPasskeyField } from './login/passkey.ts';
 export type {
   AutofillAttempt,
   PasskeyAutofillContext,

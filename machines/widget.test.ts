@@ -3,7 +3,8 @@ import { createActor, startService } from '../core/charts/actor.ts';
 import { flow } from './chart.ts';
 import type { Notice } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
-import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
+import { dataActions, widgetContext } from './widget.ts';
+import { confirmation, widgetActions } from './widgetActions.ts';
 
 /** Starts a chart with two screens and only the common widget actions; records its notices. */
 function open() {

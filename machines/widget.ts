@@ -1,7 +1,6 @@
-import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { CryptoState, OtpState, PasswordState, Project } from './domain.ts';
-import type { Shown, Tell } from './notices.ts';
+import type { Shown } from './notices.ts';
 
 /** The context that all widgets share. */
 export interface WidgetContext {
@@ -50,58 +49,20 @@ export const dataActions = [
   'set_project',
 ] as const;
 
-/** Returns a confirmation state. It is announced on entry, so that redrawing the screen does not repeat it (EVT-14, OTP-30). */
-export function confirmation(tell: Tell) {
-  const { state, action } = flow<WidgetContext, WidgetAction>();
-  return state(action(() => tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } })));
-}
+const { transition, reduce } = flow<WidgetContext, WidgetAction>();
 
-/** Returns the edges of an idle state for the widget actions, in a chart with these screens. */
-export function widgetActions(screens: readonly string[]) {
-  const { transition, guard, reduce } = flow<WidgetContext, WidgetAction>();
-  // Made once: a chart with forty states has hundreds of these.
-  const toScreens = screens.map((screen) => {
-    const isMeant = (_: unknown, event: { screen: string }) => event.screen === screen;
-    return transition('transition', screen, guard(isMeant));
-  });
-  return (state: string): Transition<WidgetContext, WidgetAction>[] => [
-    ...toScreens,
-    transition(
-      'update_otp_state',
-      state,
-      reduce((context, { otpState }) => ({ otpState: { ...context.otpState, ...otpState } })),
-    ),
-    transition(
-      'set_magic_link_email',
-      state,
-      reduce((_, { email }) => ({ magicLinkState: { email } })),
-    ),
-    transition(
-      'update_password_state',
-      state,
-      reduce((context, { passwordState }) => ({
-        passwordState: { ...context.passwordState, ...passwordState },
-      })),
-    ),
-    transition(
-      'update_crypto_state',
-      state,
-      reduce((context, { cryptoState }) => ({ cryptoState: { ...context.cryptoState, ...cryptoState } })),
-    ),
-    transition(
-      'set_project',
-      state,
-      reduce((_, { project }) => ({ project })),
-    ),
-    transition(
-      'set_error_message',
-      state,
-      reduce((_, { errorMessage }) => ({ errorMessage })),
-    ),
-    transition(
-      'clear_error_message',
-      state,
-      reduce(() => ({ errorMessage: '' })),
-    ),
-  ];
-}
+/** Returns the edge that takes the project settings. */
+export const setProject = (state: string) =>
+  transition(
+    'set_project',
+    state,
+    reduce((_, { project }) => ({ project })),
+  );
+
+/** Returns the edge that takes the message of the screen. */
+export const setErrorMessage = (state: string) =>
+  transition(
+    'set_error_message',
+    state,
+    reduce((_, { errorMessage }) => ({ errorMessage })),
+  );

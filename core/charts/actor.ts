@@ -3,6 +3,7 @@ import type { Chart, ChartEvent, ScreenOf } from '../../machines/chart.ts';
 import { placeOf } from '../../machines/chart.ts';
 import { UsageError } from '../../machines/errors.ts';
 import { createEmitter } from '../base/emitter.ts';
+import type { Lazy } from '../base/lazy.ts';
 
 /** The state and context of a chart. The object stays the same until something changes. */
 export interface Snapshot<S extends string, C> {
@@ -10,7 +11,10 @@ export interface Snapshot<S extends string, C> {
   readonly state: S;
   /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;
-  /** The activity on the screen: the rest of the state's name, or null in an idle state. */
+  /**
+   * The activity on the screen: the rest of the state's name, or null in an idle state. The name of an event that waits for the
+   * code of its edge.
+   */
   readonly activity: string | null;
   /** The data that the chart keeps. */
   readonly context: C;
@@ -61,6 +65,11 @@ export function startService(chart: { readonly machine: object }): Service {
 }
 
 export interface ActorOptions {
+  /**
+   * The code that adds the other edges of a chart; default: the chart has all edges. If it does not load, data events keep waiting,
+   * and an event of the user gives way to `press_failed`.
+   */
+  readonly rest?: Lazy<unknown> | undefined;
   readonly answered?: () => void;
   readonly stopped?: () => void;
   /** Receives errors of listeners; default: throws them asynchronously, so that the page reports them. */
@@ -73,12 +82,14 @@ export interface ActorOptions {
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { answered, stopped, report, watch }: ActorOptions = {},
+  { rest, answered, stopped, report, watch }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
   const changes = createEmitter(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
+  /** The events whose edges have not loaded. */
+  let early: readonly ChartEvent[] = [];
   let busy = false;
   let ended = false;
   let snapshot: Snapshot<S, C> | undefined;
@@ -93,11 +104,36 @@ export function createActor<S extends string, C, E extends ChartEvent>(
         name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
     );
 
+  const isEarly = ({ type }: ChartEvent) => !chart.events.has(type) && rest !== undefined && !rest.loaded;
+  const isPress = ({ type }: ChartEvent) => !chart.dataEvents.has(type);
+
   const getSnapshot = () => (snapshot ??= read());
 
   function read(): Snapshot<S, C> {
     const state = service.machine.current as S;
-    return { state, ...placeOf(state), context: service.context as C };
+    const press = early.find(isPress);
+    return { state, ...placeOf(state), ...(press && { activity: press.type }), context: service.context as C };
+  }
+
+  function keep(events: readonly ChartEvent[]) {
+    early = events;
+    snapshot = undefined;
+    changes.emit();
+  }
+
+  function wait(event: ChartEvent) {
+    keep([...early, event]);
+    rest?.load().then(sendEarly, (error: unknown) => {
+      const presses = early.filter(isPress);
+      if (presses.length > 0) keep(early.filter((one) => !isPress(one)));
+      for (const { type } of presses) post({ type: 'press_failed', press: type, error } as ChartEvent);
+    });
+  }
+
+  function sendEarly() {
+    const ready = early;
+    if (ready.length > 0) keep([]);
+    ready.forEach(send);
   }
 
   function take(event: ChartEvent) {
@@ -113,6 +149,9 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   function post(event: ChartEvent) {
     if (ended) return;
+    if (isEarly(event)) return wait(event);
+    // Another caller may have loaded the code.
+    if (early.length > 0 && rest?.loaded) sendEarly();
     queue.push(event);
     if (!busy) drain();
   }
@@ -136,16 +175,18 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     answered?.();
   };
 
+  function send(event: ChartEvent) {
+    if (!isEarly(event) && !chart.events.has(event.type)) {
+      throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
+    }
+    post(event);
+  }
+
   return {
     getSnapshot,
     subscribe: changes.subscribe,
     can: (event) => !ended && edgeOf(event) !== undefined,
-    send(event) {
-      if (!chart.events.has(event.type)) {
-        throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
-      }
-      post(event);
-    },
+    send,
     stop() {
       ended = true;
       changes.clear();

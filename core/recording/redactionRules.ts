@@ -1,12 +1,19 @@
-import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, RememberedMethod, WalletOption } from '../../machines/domain.ts';
+import type {
+  AuthMethod,
+  OAuthProvider,
+  OtpChannel,
+  PasskeySupport,
+  PasswordState,
+  RememberedMethod,
+  WalletOption,
+} from '../../machines/domain.ts';
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { DeliveryMethod } from '../../machines/login/account.ts';
 import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
-import type { LoginScreen } from '../../machines/login/login.ts';
+import type { LoginEvent, LoginScreen } from '../../machines/login/login.ts';
 import type { FactorMethod, FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { OneTapError, OneTapView } from '../../machines/login/oneTapView.ts';
-import type { PasskeySupport } from '../../machines/login/passkey.ts';
 import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.ts';
 import type { StrengthVerdict } from '../../machines/login/strength.ts';
 import type { MessageKey } from '../../machines/notices.ts';
@@ -215,6 +222,7 @@ const closed = {
   upgrade: upgrades,
   passkeyUpgrade: upgrades,
   confirmation: screens,
+  press: words<LoginEvent['type']>('submit_contact', 'start_oauth', 'use_passkey', 'choose_wallet', 'show_other_wallets', 'set_up_wallet'),
   prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
   error: oneTapErrors,
   position: positions,

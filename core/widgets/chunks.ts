@@ -6,9 +6,17 @@ import type { manifests } from '../methods/index.ts';
 
 export type Product = keyof typeof manifests;
 export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> } & {
+  /** All screens and edges of the login chart beyond its first screen. */
+  readonly flows: Lazy<FlowsModule>;
   readonly factor: Lazy<FactorModule>;
   readonly lastUsed: Lazy<Pick<EffectsModule, 'observe'>>;
 };
+
+/** The lazily loaded code of the login chart beyond its first screen. */
+interface FlowsModule {
+  /** Adds all flows to a login chart. */
+  addLoginFlows(context: EffectsContext, chunks: ProductChunks): true;
+}
 
 /** The lazily loaded code of the second factor. */
 export interface FactorModule extends Required<Pick<EffectsModule, 'observe'>> {

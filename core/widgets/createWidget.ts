@@ -11,11 +11,13 @@ import { environmentOf } from '../client/client.ts';
 import { productChunks } from '../methods/effects.ts';
 import type { AccountWidget } from './account.ts';
 import { accountWidget } from './account.ts';
+import type { ProductChunks } from './chunks.ts';
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';
 import { loginWidget } from './login.ts';
 import { loginFault } from './loginFault.ts';
+import { addLoginFlows } from './loginFlows.ts';
 import { factorChunk, lastUsedChunk } from './otherChunks.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
@@ -48,11 +50,19 @@ export interface Widgets {
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 
+/** The code of headless login widgets. Their chart is whole from the start, because `can` tells their host what to draw. */
+export const headlessChunks: ProductChunks = {
+  ...productChunks,
+  flows: { load: async () => ({ addLoginFlows }), loaded: { addLoginFlows } },
+  factor: factorChunk,
+  lastUsed: lastUsedChunk,
+};
+
 type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N]['props']) => Widgets[N]['widget'] };
 
 const makers: Makers = {
   login(client, props) {
-    const plan = planWidget(loginWidget({ ...productChunks, factor: factorChunk, lastUsed: lastUsedChunk }), client, props);
+    const plan = planWidget(loginWidget(headlessChunks), client, props);
     return plan.run(startService(plan.chart));
   },
   passkeyRegistration(client, props) {

@@ -9,7 +9,7 @@ import type { Product, ProductChunks } from './chunks.ts';
 export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Product[];
 
 /** A part of the widget that loads later. */
-type Part = keyof ProductChunks;
+type Part = Exclude<keyof ProductChunks, 'flows'>;
 
 const manifestOf = (part: Part): Pick<Manifest, 'unasked'> => {
   if (part === 'factor') return { unasked: 'error' };
@@ -36,7 +36,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   async function start(product: Part) {
     tries.set(product, 'started');
     try {
-      const { observe } = await chunks[product].load();
+      const [{ observe }] = await Promise.all([chunks[product].load(), context.rest?.load()]);
       // Pending calls for the same code go first.
       await Promise.resolve();
       if (isDisposed) return;

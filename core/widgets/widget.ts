@@ -7,6 +7,7 @@ import type { Notice } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { EventLog } from '../api/eventLog.ts';
+import type { Lazy } from '../base/lazy.ts';
 import type { Actor, Service } from '../charts/actor.ts';
 import { createActor } from '../charts/actor.ts';
 import { createOutbox } from '../charts/outbox.ts';
@@ -59,6 +60,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
 export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
+  /** Returns the code that adds the other states of the chart; default: the chart has them all. */
+  rest?(context: EffectsContext): Lazy<unknown>;
   /** Sends data that the browser provides synchronously to the chart; called before the first paint. */
   beforePaint?(actor: Actor<S, C, E>, context: EffectsContext): void;
   /**
@@ -110,14 +113,19 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     get chart() {
       return chart as unknown as EffectsContext['chart'];
     },
+    get rest() {
+      return rest;
+    },
   };
   const chart = definition.chart(effectsContext, current.config ?? undefined);
+  const rest = definition.rest?.(effectsContext);
 
   function start(service: Service): Widget<S, C, E, Config> {
     const disposers: (() => void)[] = [];
     let isShown = false;
     let isDisposed = false;
     const actor = createActor(chart, service, {
+      rest,
       answered: outbox.answered,
       report,
       watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
@@ -133,6 +141,8 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     function begin() {
       if (isDisposed) return;
       const { settings } = context();
+      // A failure is told with the first event that needs the code.
+      if (!environment.savesData()) rest?.load().catch(() => {});
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));

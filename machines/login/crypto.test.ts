@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { WalletError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { dividedWallets, walletSlots } from './crypto.ts';
+import { dividedWallets, walletSlots } from './sections.ts';
 
 const crypto: AnyLoginConfig = { products: ['crypto'] };
 

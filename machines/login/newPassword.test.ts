@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
-import { isGoodPassword, nothingTyped } from './newPassword.ts';
+import { isGoodPassword } from './newPassword.ts';
 import type { Strength, StrengthVerdict } from './strength.ts';
+import { nothingTyped } from './strength.ts';
 
 const verdict = (isValid: boolean): StrengthVerdict => ({
   isValid,

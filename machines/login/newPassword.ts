@@ -20,9 +20,6 @@ const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>
 
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
-/** The context before the user has typed, and after leaving the form. */
-export const nothingTyped: NewPasswordContext = { strength: noStrength };
-
 /** Whether this exact password is known to be acceptable; a verdict on another text does not count (PWD-08, RESET-04). */
 export function isGoodPassword({ strength }: NewPasswordContext, password: string): boolean {
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;

@@ -4,6 +4,7 @@ import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
+import { providerOptionsOf } from './sections.ts';
 
 /** A sign-in with an OAuth provider and the parameters of its start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
@@ -74,18 +75,6 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
       ),
     },
   };
-}
-
-export const setLastUsed = (state: string) =>
-  transition(
-    'set_last_used',
-    state,
-    reduce((_, { method }) => ({ lastUsed: method })),
-  );
-
-/** Finds the configuration of a provider if social sign-in is a configured product (CFG-03). */
-export function providerOptionsOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
-  return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
 }
 
 const hasProvider = ({ config }: OAuthContext, { provider }: { provider: OAuthProvider }) =>

@@ -1,4 +1,3 @@
-import { flow } from '../chart.ts';
 import { limits } from '../firstLimits.ts';
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 
@@ -74,19 +73,3 @@ export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPl
 export function oneTapAtFirst(config: ResolvedConfig): OneTapView {
   return oneTapPlan(config)?.embedded ? { ...noOneTap, prompt: 'loading' } : noOneTap;
 }
-
-const { transition, reduce } = flow<{ readonly oneTap: OneTapView; readonly oneTapHeight: number | null }, OneTapNews>();
-
-/** Returns the edges for events between Google's prompt and the widget, for every idle state. */
-export const oneTapNews = (name: string) => [
-  transition(
-    'show_one_tap',
-    name,
-    reduce((_, { view }) => ({ oneTap: view })),
-  ),
-  transition(
-    'measure_one_tap',
-    name,
-    reduce((_, { height }) => ({ oneTapHeight: height })),
-  ),
-];

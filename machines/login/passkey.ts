@@ -1,11 +1,11 @@
 import type { EventNamed } from '../chart.ts';
 import { flow } from '../chart.ts';
-import type { OtpChannel } from '../domain.ts';
+import type { PasskeySupport } from '../domain.ts';
 import { AbortedError, ApiError, isAuthError, isPasskeyKnown, UnreachableError } from '../errors.ts';
 import type { Shown, Tell } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
-import { contactMethods } from './sections.ts';
+import { hasPasskeyButton } from './sections.ts';
 
 /** The options of every sign-in with a passkey (CFG-20) and every registration. */
 export interface PasskeyAttempt {
@@ -31,12 +31,6 @@ export interface PasskeyEffects {
    */
   signInWithPasskey(attempt: PasskeyAttempt): Promise<object>;
 }
-
-/**
- * The browser's support for passkeys: none (or not known yet), modal dialog with autofill still unknown, modal dialog only,
- * or dialog and autofill.
- */
-export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
 /** The context of signing in with passkeys. */
 export interface PasskeyContext extends ContactContext {
@@ -79,14 +73,9 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
   };
 }
 
-/** Returns the edges for events of the autofill observer, for every idle state. */
+/** Returns the edges for the results of autofill, for every idle state. */
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
-    transition(
-      'set_passkey_support',
-      name,
-      reduce((_, { support }) => ({ passkeySupport: support })),
-    ),
     // The user is signed in, so any screen leads to the confirmation.
     transition(
       'passkey_used',
@@ -101,19 +90,6 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
       action((_, { error }) => tell({ kind: 'error', error })),
     ),
   ];
-}
-
-/** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
-export function hasPasskeyButton({ config, passkeySupport }: PasskeyContext): boolean {
-  if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
-  return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
-}
-
-/** Whether passkey autofill uses the input of this method (PKEY-04, READ-33). */
-export function isPasskeyField({ config, passkeySupport }: Pick<PasskeyContext, 'config' | 'passkeySupport'>, method: OtpChannel): boolean {
-  if (!config.products.includes('passkeys') || passkeySupport !== 'autofill') return false;
-  const methods = contactMethods(config);
-  return methods.includes(method) && (method === 'email' || !methods.includes('email'));
 }
 
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));

@@ -5,8 +5,8 @@ import { limits as firstLimits } from '../firstLimits.ts';
 import { limits } from '../screenLimits.ts';
 import type { LoginContext, LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
-import { isPasskeyField, passkeyAttempt, wasCancelled } from './passkey.ts';
-import { currentMethod } from './sections.ts';
+import { passkeyAttempt, wasCancelled } from './passkey.ts';
+import { currentMethod, isPasskeyField } from './sections.ts';
 
 /** A passkey that the user picked in an input, with its signature. */
 export interface PickedPasskey {

@@ -7,7 +7,7 @@ import { refused } from './contact.ts';
 import type { MagicLinkEvent } from './magicLink.ts';
 import { magicLink } from './magicLink.ts';
 import type { NewPasswordEvent } from './newPassword.ts';
-import { isGood, nothingTyped } from './newPassword.ts';
+import { isGood } from './newPassword.ts';
 import type { OtpEvent } from './otp.ts';
 import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
@@ -24,6 +24,7 @@ import {
   wayAround,
 } from './passwordMails.ts';
 import { formGets } from './sections.ts';
+import { nothingTyped } from './strength.ts';
 
 /** An email address and a password, to sign up or log in (CALL-43, CALL-44). */
 export interface Credentials {

@@ -6,10 +6,10 @@ import { refused } from './contact.ts';
 import type { MagicLinkEffects } from './magicLink.ts';
 import { linkSent } from './magicLink.ts';
 import type { NewPasswordContext } from './newPassword.ts';
-import { nothingTyped } from './newPassword.ts';
 import type { OtpContext, OtpEffects } from './otp.ts';
 import { codeSent } from './otp.ts';
 import { besidePasswords } from './sections.ts';
+import { nothingTyped } from './strength.ts';
 
 /** A password reset email, with its options (CALL-45, CFG-19). */
 export interface ResetRequest {

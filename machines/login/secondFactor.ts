@@ -5,10 +5,11 @@ import type { FactorEffects } from './factor.ts';
 import { factorFlow, firstFactor } from './factor.ts';
 import { addLastUsed } from './lastUsed.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
-import { guardMain, loginStart, withEdges } from './login.ts';
+import { addFlows, guardMain, withEdges } from './login.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
 import { addPasskeyOffer } from './passkeyUpgrade.ts';
+import { loginStart } from './start.ts';
 
 const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
 
@@ -29,7 +30,8 @@ export function login(
   config: AnyLoginConfig = {},
   policy: FactorPolicy | null = null,
 ): Chart<LoginState, LoginContext, LoginEvent> {
-  const chart = loginStart(effects, config, policy);
+  const chart = loginStart(effects, config, policy) as unknown as Chart<LoginState, LoginContext, LoginEvent>;
+  addFlows(chart, effects);
   addLastUsed(chart, effects);
   addPasskeyOffer(chart, effects);
   addSecondFactor(chart, effects);

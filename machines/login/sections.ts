@@ -1,7 +1,7 @@
-import type { ContactEntry, OtpChannel, Section } from '../domain.ts';
-import { otpChannels, sectionOf } from '../domain.ts';
+import type { ContactEntry, OAuthProvider, OtpChannel, PasskeySupport, Section, WalletOption } from '../domain.ts';
+import { otpChannels, sectionOf, walletOptions } from '../domain.ts';
 import type { MessageKey } from '../notices.ts';
-import type { InitialContact, ResolvedConfig } from './config.ts';
+import type { InitialContact, OAuthProviderOptions, ResolvedConfig } from './config.ts';
 
 /** Returns the sections of Main without duplicates, at the position of their first product (MAIN-05, MAIN-06). */
 export function sections({ products }: ResolvedConfig): readonly Section[] {
@@ -74,3 +74,43 @@ export function currentMethod({
  * the chart would build all of its states, which the first paint avoids.
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
+
+/** The configuration, and the browser's support for passkeys. */
+interface PasskeyUse {
+  readonly config: ResolvedConfig;
+  readonly passkeySupport: PasskeySupport;
+}
+
+/** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
+export function hasPasskeyButton({ config, passkeySupport }: PasskeyUse): boolean {
+  if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
+  return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
+}
+
+/** Whether passkey autofill uses the input of this method (PKEY-04, READ-33). */
+export function isPasskeyField({ config, passkeySupport }: PasskeyUse, method: OtpChannel): boolean {
+  if (!config.products.includes('passkeys') || passkeySupport !== 'autofill') return false;
+  const methods = contactMethods(config);
+  return methods.includes(method) && (method === 'email' || !methods.includes('email'));
+}
+
+/** Finds the configuration of a provider if social sign-in is a configured product (CFG-03). */
+export function providerOptionsOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
+  return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
+}
+
+/** Returns the number of wallet buttons on Main, not counting the "other" button (CRYPTO-04, READ-30). */
+export function walletSlots({ products, oauthOptions }: ResolvedConfig): number {
+  const providers = products.includes('oauth') ? oauthOptions.providers.length : 0;
+  return Math.max(0, 6 - providers - 1);
+}
+
+/** Splits the wallets into those with a button on Main and the others (CRYPTO-05). */
+export function dividedWallets({ wallets, config }: { readonly wallets: readonly WalletOption[]; readonly config: ResolvedConfig }): {
+  readonly main: readonly WalletOption[];
+  readonly others: readonly WalletOption[];
+} {
+  const ordered = walletOptions.filter((option) => wallets.includes(option));
+  const slots = walletSlots(config);
+  return { main: ordered.slice(0, slots), others: ordered.slice(slots) };
+}

@@ -27,3 +27,6 @@ export interface Strength {
 }
 
 export const noStrength: Strength = { password: '', verdict: null, error: '' };
+
+/** The context before the user has typed, and after leaving the form. */
+export const nothingTyped = { strength: noStrength };

@@ -6,14 +6,16 @@ import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, Facto
 import { factorFlow, firstFactor, isSameUser, pause } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
-import { newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
+import { newPassword, newPasswordDataEvents } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
 import { isPause } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
+import { nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
-import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+import { dataActions, widgetContext } from '../widget.ts';
+import { widgetActions } from '../widgetActions.ts';
 import type { AccountConfig, ResolvedAccountConfig } from './accountConfig.ts';
 import { resolveAccountConfig } from './accountConfig.ts';
 import type { AccountItemKind, AccountSection, KnownApps } from './accountItems.ts';

@@ -5,7 +5,8 @@ import type { PasskeyProductOptions } from '../login/config.ts';
 import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
 import type { Tell } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
-import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+import { dataActions, widgetContext } from '../widget.ts';
+import { widgetActions } from '../widgetActions.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 

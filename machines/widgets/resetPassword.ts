@@ -3,11 +3,13 @@ import { flow, onScreen } from '../chart.ts';
 import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
 import { resolveConfig } from '../login/config.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
-import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
+import { isGood, newPassword, newPasswordDataEvents } from '../login/newPassword.ts';
+import { nothingTyped } from '../login/strength.ts';
 import type { Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
-import { confirmation, dataActions, widgetActions, widgetContext } from '../widget.ts';
+import { dataActions, widgetContext } from '../widget.ts';
+import { confirmation, widgetActions } from '../widgetActions.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 

@@ -7,7 +7,8 @@ import { factorFlow, firstFactor, isSameUser } from '../login/factor.ts';
 import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
 import type { Tell } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
-import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+import { dataActions, widgetContext } from '../widget.ts';
+import { widgetActions } from '../widgetActions.ts';
 
 /** The configuration of the step-up widget. */
 export interface StepUpConfig extends FactorOptions {

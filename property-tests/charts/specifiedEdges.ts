@@ -462,6 +462,7 @@ const login: Specified = {
     edge('EML-01 FORM-14', 'Main', 'submit_contact', 'Main.readingEmail', 'an email address, and links are offered'),
     edge('OTP-01 FORM-13 FORM-16', 'Main', 'submit_contact', 'Main.readingContact', 'a destination that codes are sent to'),
     edge('FORM-02', 'Main', 'choose_method', 'Main', 'a method that is offered'),
+    edge('ERR-01', 'Main', 'press_failed', 'Main'),
     edge('MAIN-11 MAIN-12', 'Main.misconfigured', 'configure', 'Main'),
     edge('FORM-12 EML-01', 'Main.readingEmail', 'answer', 'Main.sendingLink'),
     edge('FORM-14 FORM-12', 'Main.readingEmail', 'failure', 'Main'),

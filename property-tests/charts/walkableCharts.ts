@@ -29,7 +29,7 @@ import type { Passkey } from '../../machines/widgets/passkeyRegistration.ts';
 import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../../machines/widgets/resetPassword.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
-import { answer, email, halves, holders, nothing, one } from './draws.ts';
+import { answer, email, failures, halves, holders, nothing, one } from './draws.ts';
 import {
   answeredEffects,
   every,
@@ -263,6 +263,7 @@ const loginWalk = walkable(
     transition,
     configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
+    press_failed: fc.record({ press: one('submit_contact', 'start_oauth', 'use_passkey'), error: failures }),
     ...factorPayloads,
     factor_missing: half.map((data) => ({ data })),
     set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),

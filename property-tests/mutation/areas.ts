@@ -74,6 +74,7 @@ export const areas = {
       'once',
       'robot',
       'widget',
+      'widgetActions',
     ),
     tests: [
       ...examples('chart', 'login/!(crypto|magicLink|newPassword|oneTap|otp|passkey|password)', 'errors', 'linkNotice', 'once', 'widget'),

@@ -6,6 +6,7 @@ import type { Section } from '../../machines/domain.ts';
 import { factorChunk, oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';
+import { afterPaintChunk } from '../parts/chunks.ts';
 import { ContactSection } from '../parts/fields/ContactSection.tsx';
 import { CryptoSection } from './crypto/main.tsx';
 import { ProviderButtons } from './oauth/main.tsx';
@@ -24,6 +25,7 @@ export const productChunks = {
     crypto: () => import('./crypto/screens.tsx'),
     lastUsed: () => import('../lastUsed.ts'),
   }),
+  flows: afterPaintChunk,
   oneTap: oneTapChunk,
   factor: factorChunk,
 } satisfies ProductChunks;

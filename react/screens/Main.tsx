@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { Section } from '../../machines/domain.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
-import { hasPasskeyButton } from '../../machines/login/passkey.ts';
-import { dividedSection, sections } from '../../machines/login/sections.ts';
+import { dividedSection, hasPasskeyButton, sections } from '../../machines/login/sections.ts';
 import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';

@@ -1,4 +1,4 @@
-import type { PasskeySupport } from '../../../machines/login/passkey.ts';
+import type { PasskeySupport } from '../../../machines/domain.ts';
 import { autofillPlan } from '../../../machines/login/passkeyAutofill.ts';
 import type { EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';

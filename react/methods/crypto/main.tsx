@@ -1,6 +1,5 @@
 import type { WalletOption } from '../../../machines/domain.ts';
-import { dividedWallets } from '../../../machines/login/crypto.ts';
-import { takesPress } from '../../../machines/login/sections.ts';
+import { dividedWallets, takesPress } from '../../../machines/login/sections.ts';
 import { useStrings, useView } from '../../context.ts';
 import type { WalletStrings } from '../../english/common.ts';
 import { walletStrings } from '../../english/common.ts';

@@ -1,4 +1,4 @@
-import { dividedWallets } from '../../../machines/login/crypto.ts';
+import { dividedWallets } from '../../../machines/login/sections.ts';
 import { useStrings, useView } from '../../context.ts';
 import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';

@@ -1,5 +1,4 @@
-import { hasPasskeyButton } from '../../../machines/login/passkey.ts';
-import { contactMethods, currentMethod } from '../../../machines/login/sections.ts';
+import { contactMethods, currentMethod, hasPasskeyButton } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
 import { Banner } from '../notices/Banner.tsx';
 import { ContactForm } from './ContactForm.tsx';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/stage/axe.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
@@ -38,25 +39,55 @@ const blockLateFiles = () =>
   host.page.route('**/latchkey/*.js', (route) => (isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue()));
 
 describe('the first screen', () => {
-  it('FORM-13 says without any late file what is wrong with an address', async () => {
-    await blockLateFiles();
+  it('FORM-13 says without the code of any product what is wrong with an address', async () => {
+    await block('otp');
     await host.login({ config: emailOnly });
     await host.submit('Email address', 'ada');
     await host.see({ alert: 'Invalid email, please try again.' });
   });
 
-  it('READ-130 adds the advice to an error that was there before the code for it', async () => {
+  it('FORM-11 takes a press that comes before the code of its flow, once', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
-    await host.login({ config: emailOnly });
-    const fault = { kind: 'answer', status: 200, body: '<!doctype html><title>Hotel</title>' } as const;
-    host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault });
+    const page = await host.login({ config: { ...everything } });
+    await page.getByRole('tab', { name: 'Email' }).click();
     await host.submit('Email address', 'ada@acme.com');
-    const alert = host.page.getByRole('alert').filter({ hasText: /./ });
-    await alert.waitFor();
-    expect(await alert.innerText()).not.toContain('Your network');
+    const button = page.getByRole('button', { name: 'Continue with email' });
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    expect(await page.locator('[data-provider]:not([aria-disabled=true])').count()).toBe(0);
+    // A second press is not a second request.
+    await page.keyboard.press('Enter');
+    expect(host.calls()).toEqual([]);
     arrive();
-    await host.see({ alert: 'Your network may ask you to log in first.' });
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(host.calls()).toEqual(['POST /users/search']);
+  });
+
+  it('OAUTH-01 shows no other button as busy while the code of a pressed one comes', async () => {
+    await block('afterPaint', new Promise(() => {}));
+    const page = await host.login({ config: { ...everything } });
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.locator('[data-provider=google][aria-disabled=true]').waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+  });
+
+  it.each([
+    ['the form', 'Continue with email', '#widget form'],
+    ['a provider', 'Continue with Google', '#widget .latchkey-group'],
+  ])('ERR-01 says at %s that the code of its flow cannot be had, keeps the address, and takes the next press', async (_, name, place) => {
+    await block('afterPaint');
+    const page = await host.login({
+      config: { ...everything, products: ['oauth', 'otp', 'passwords'], otpOptions: { methods: ['email'] } },
+    });
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.getByRole('button', { name }).click();
+    await page.locator(place).getByRole('alert').filter({ hasText: 'Unable to contact our servers.' }).waitFor();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(host.calls()).toEqual(['POST /users/search']);
   });
 
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {

@@ -4,7 +4,7 @@ import { flow } from '../../machines/chart.ts';
 import { describeActor } from '../../property-tests/actor.contract.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { lazy, mapLazy } from '../base/lazy.ts';
-import { createActor, startService } from './actor.ts';
+import { createActor, startService, withRest } from './actor.ts';
 
 describeActor("Robot's interpreter", startService);
 
@@ -37,7 +37,8 @@ describe('an actor whose chart has its first edges alone', () => {
       });
       return true;
     });
-    const actor = createActor(built, startService(built), { rest });
+    const service = startService(built);
+    const actor = withRest(createActor(built, service), built, service, rest);
     const listener = vi.fn();
     actor.subscribe(listener);
     const snapshot = () => {

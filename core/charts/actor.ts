@@ -12,8 +12,8 @@ export interface Snapshot<S extends string, C> {
   /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;
   /**
-   * The activity on the screen: the rest of the state's name, or null in an idle state. The name of an event that waits for the
-   * code of its edge.
+   * The activity on the screen: the rest of the state's name, or null in an idle state. While an event of the user waits for the
+   * code of its edge, the name of the event.
    */
   readonly activity: string | null;
   /** The data that the chart keeps. */
@@ -58,6 +58,8 @@ export interface Service {
   machine: { readonly current: string };
   context: unknown;
   send(event: ChartEvent): void;
+  /** Tells the service's renderer that something has changed. */
+  onChange(service: Service): void;
 }
 
 export function startService(chart: { readonly machine: object }): Service {
@@ -65,11 +67,6 @@ export function startService(chart: { readonly machine: object }): Service {
 }
 
 export interface ActorOptions {
-  /**
-   * The code that adds the other edges of a chart; default: the chart has all edges. If it does not load, data events keep waiting,
-   * and an event of the user gives way to `press_failed`.
-   */
-  readonly rest?: Lazy<unknown> | undefined;
   readonly answered?: () => void;
   readonly stopped?: () => void;
   /** Receives errors of listeners; default: throws them asynchronously, so that the page reports them. */
@@ -82,14 +79,12 @@ export interface ActorOptions {
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { rest, answered, stopped, report, watch }: ActorOptions = {},
+  { answered, stopped, report, watch }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
   const changes = createEmitter(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
-  /** The events whose edges have not loaded. */
-  let early: readonly ChartEvent[] = [];
   let busy = false;
   let ended = false;
   let snapshot: Snapshot<S, C> | undefined;
@@ -104,36 +99,11 @@ export function createActor<S extends string, C, E extends ChartEvent>(
         name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
     );
 
-  const isEarly = ({ type }: ChartEvent) => !chart.events.has(type) && rest !== undefined && !rest.loaded;
-  const isPress = ({ type }: ChartEvent) => !chart.dataEvents.has(type);
-
   const getSnapshot = () => (snapshot ??= read());
 
   function read(): Snapshot<S, C> {
     const state = service.machine.current as S;
-    const press = early.find(isPress);
-    return { state, ...placeOf(state), ...(press && { activity: press.type }), context: service.context as C };
-  }
-
-  function keep(events: readonly ChartEvent[]) {
-    early = events;
-    snapshot = undefined;
-    changes.emit();
-  }
-
-  function wait(event: ChartEvent) {
-    keep([...early, event]);
-    rest?.load().then(sendEarly, (error: unknown) => {
-      const presses = early.filter(isPress);
-      if (presses.length > 0) keep(early.filter((one) => !isPress(one)));
-      for (const { type } of presses) post({ type: 'press_failed', press: type, error } as ChartEvent);
-    });
-  }
-
-  function sendEarly() {
-    const ready = early;
-    if (ready.length > 0) keep([]);
-    ready.forEach(send);
+    return { state, ...placeOf(state), context: service.context as C };
   }
 
   function take(event: ChartEvent) {
@@ -149,9 +119,6 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   function post(event: ChartEvent) {
     if (ended) return;
-    if (isEarly(event)) return wait(event);
-    // Another caller may have loaded the code.
-    if (early.length > 0 && rest?.loaded) sendEarly();
     queue.push(event);
     if (!busy) drain();
   }
@@ -175,23 +142,87 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     answered?.();
   };
 
-  function send(event: ChartEvent) {
-    if (!isEarly(event) && !chart.events.has(event.type)) {
-      throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
-    }
-    post(event);
-  }
-
   return {
     getSnapshot,
     subscribe: changes.subscribe,
     can: (event) => !ended && edgeOf(event) !== undefined,
-    send,
+    send(event) {
+      if (!chart.events.has(event.type)) {
+        throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
+      }
+      post(event);
+    },
     stop() {
       ended = true;
       changes.clear();
       watch?.(getSnapshot, null, getSnapshot());
       stopped?.();
+    },
+  };
+}
+
+/**
+ * Makes an actor keep the events whose edges have not loaded. If they do not load, an event of the user gives way to
+ * `press_failed`, and data events wait for the next attempt.
+ *
+ * @param rest the code that adds the other edges of the chart
+ */
+export function withRest<S extends string, C, E extends ChartEvent>(
+  actor: Actor<S, C, E>,
+  chart: Chart<S, C, E>,
+  service: Service,
+  rest: Lazy<unknown>,
+): Actor<S, C, E> {
+  const changes = createEmitter();
+  let kept: readonly E[] = [];
+  let pressed: Snapshot<S, C> | undefined;
+  let before: Snapshot<S, C> | undefined;
+
+  const isPress = ({ type }: E) => !chart.dataEvents.has(type);
+
+  function keep(events: readonly E[]) {
+    kept = events;
+    before = undefined;
+    service.onChange(service);
+    changes.emit();
+  }
+
+  function sendKept() {
+    const ready = kept;
+    if (ready.length > 0) keep([]);
+    ready.forEach(actor.send);
+  }
+
+  return {
+    ...actor,
+    getSnapshot() {
+      const now = actor.getSnapshot();
+      if (now !== before) {
+        const press = kept.find(isPress);
+        pressed = press && { ...now, activity: press.type };
+        before = now;
+      }
+      return pressed ?? now;
+    },
+    subscribe(listener) {
+      const ends = [actor.subscribe(listener), changes.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+    send(event) {
+      if (chart.events.has(event.type) || rest.loaded) {
+        if (rest.loaded) sendKept();
+        return actor.send(event);
+      }
+      keep([...kept, event]);
+      rest.load().then(sendKept, (error: unknown) => {
+        const presses = kept.filter(isPress);
+        if (presses.length > 0) keep(kept.filter((one) => !isPress(one)));
+        for (const { type } of presses) actor.send({ type: 'press_failed', press: type, error } as ChartEvent as E);
+      });
+    },
+    stop() {
+      changes.clear();
+      actor.stop();
     },
   };
 }

@@ -9,7 +9,7 @@ import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { EventLog } from '../api/eventLog.ts';
 import type { Lazy } from '../base/lazy.ts';
 import type { Actor, Service } from '../charts/actor.ts';
-import { createActor } from '../charts/actor.ts';
+import { createActor, withRest } from '../charts/actor.ts';
 import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf, policyOf } from '../client/client.ts';
@@ -124,8 +124,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const disposers: (() => void)[] = [];
     let isShown = false;
     let isDisposed = false;
-    const actor = createActor(chart, service, {
-      rest,
+    const whole = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
@@ -136,6 +135,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         toasts.stop();
       },
     });
+    const actor = rest ? withRest(whole, chart, service, rest) : whole;
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
 
     function begin() {

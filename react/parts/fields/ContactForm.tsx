@@ -21,7 +21,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   // Restores the submitted values when the user comes back to the form.
   const [typed, setTyped] = useState({ country: firstCountry(config.phone), number, email, ...entry });
   // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.
-  const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
+  const busy = /^(submit|read|send|search)/.test(snapshot.activity ?? '');
   const marked = isPasskeyField(snapshot.context, method);
   const invalid = errorMessage !== '';
 

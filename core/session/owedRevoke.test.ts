@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
-import { fail, REVOKE } from '../../fixtures/client/signedIn.ts';
+import { fail, keepingCookies, REVOKE } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Fault } from '../../fixtures/provider/state/faults.ts';
@@ -10,18 +10,7 @@ import type { ClientOptions } from '../platform/options.ts';
 async function signedOutOffline(options: ClientOptions = {}, fault: Fault = { kind: 'offline' }) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: true });
-  const cookies = new Map<string, string>();
-  const fetch = async (request: Request) => {
-    const headers = new Headers(request.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const answer = await provider.fetch(new Request(request, { headers }));
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return answer;
-  };
+  const fetch = keepingCookies(provider);
   const open = () => {
     const page = openPage({ browser, provider });
     return { page, client: page.createClient({ fetch, endpointOptions: { testApiDomain: 'login.acme.com' }, ...options }) };

@@ -307,7 +307,7 @@ const idpQuery = one(
   '?client_id=c&redirect_uri=&response_type=code',
 );
 
-const signedIn = { hasSession: fc.boolean(), account: one('ada@acme.com', 'bob@acme.com', '') };
+const signedIn = { hasSession: fc.boolean(), userId: one('ada', 'bob', ''), account: one('ada@acme.com', 'bob@acme.com', '') };
 
 const idpWalk = walkable(
   ({ asks }) => {
@@ -316,7 +316,7 @@ const idpWalk = walkable(
       tell() {},
       authorizeStart: asks(preflight),
       pause: asks(fc.constant(undefined)),
-      authorizeSubmit: asks(answer),
+      authorizeSubmit: asks(fc.oneof(fc.constant(undefined), fc.record({ ...signedIn, hasSession: fc.constant(true) }))),
       logoutStart: asks(preflight),
       logOut: asks(answer),
     });

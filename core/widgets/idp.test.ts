@@ -161,6 +161,16 @@ it.each(['form', 'json'] as const)(
   },
 );
 
+it.each(['form', 'json'] as const)('READ-101 a press is not sent as %s once the widget is gone', async (idpTransport) => {
+  const at = await open({}, { idpTransport });
+  await pass(at, 500);
+  at.widget.send({ type: 'allow' });
+  at.widget.stop();
+  at.page.provider.requests.clear();
+  await at.page.settle();
+  expect([at.page.submitted, at.page.provider.requests.filter(({ path }) => path.endsWith('/submit'))]).toEqual([[], []]);
+});
+
 it('READ-101 another user without an address or a name reads the question first', async () => {
   const at = await open({ phone_numbers: [] });
   await pass(at, 500);

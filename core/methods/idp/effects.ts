@@ -9,7 +9,10 @@ import type { Idp } from './resource.ts';
 import { createIdp } from './resource.ts';
 
 /** @param accountNow returns the account that the page knows */
-export function idpEffects({ client }: Pick<EffectsContext, 'client'>, accountNow: () => IdpAccount): Omit<IdpEffects, 'tell'> {
+export function idpEffects(
+  { client, stopped }: Pick<EffectsContext, 'client' | 'stopped'>,
+  accountNow: () => IdpAccount,
+): Omit<IdpEffects, 'tell'> {
   const { settings, environment, options, store, cookies } = client;
   const calls = createIdpOf(client);
   return {
@@ -36,6 +39,7 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>, accountNo
       // A token is unreadable, too, while its session is not visible in this tab yet.
       const isKnown = !store.read().isNameless && (options.hasCustomDomain || !isHidden);
       if (account.userId !== userId || !isKnown) return account;
+      stopped.throwIfAborted();
       return calls.authorizeSubmit({ ...params, consent_granted });
     },
     async logoutStart({ flow: _, ...params }) {

@@ -255,6 +255,7 @@ const conditions = {
   'in a frame that is not allowed': ({ before, event }: Step) => event.isFramed && !(before.config ?? before).allowFraming,
   'a passkey of the list, no frame or an allowed one': ({ before, event }: Step) =>
     before.passkeys?.some(({ id }: { id: string }) => id === event.id) && mayDelete(before),
+  'nobody is signed in any more': ({ event }: Step) => event.passkeys === null,
   'no frame, or an allowed one': ({ before }: Step) => mayDelete(before),
   'a parameter is missing': ({ event }: Step) => lacksParameter(new URLSearchParams(event.query)),
   'nobody is signed in': ({ event }: Step) => !event.hasSession,
@@ -632,17 +633,24 @@ const resetPassword: Specified = {
   ],
 };
 
+const passkeyScreens = ['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess'];
+const passkeyActivities = ['PasskeyRegistrationStart.noUser', 'PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'];
+const passkeyRests = [...passkeyScreens, ...passkeyActivities];
+
 const passkeyRegistration: Specified = {
-  screens: ['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess'],
-  rests: ['PasskeyRegistrationStart.noUser', 'PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'],
+  screens: passkeyScreens,
+  rests: passkeyActivities,
   asks: {
     'PasskeyRegistrationStart.loading': 'listPasskeys',
     'PasskeyRegistrationStart.registering': 'registerPasskey',
     'PasskeyRegistrationSuccess.renaming': 'renamePasskey',
     'PasskeyRegistrationSuccess.removing': 'deletePasskey',
   },
-  data: [...widgetData, 'configure', 'set_passkeys'],
+  data: [...widgetData, 'configure'],
   edges: [
+    edge('PREG-02', passkeyRests, 'set_passkeys', 'PasskeyRegistrationStart.noUser', 'nobody is signed in any more'),
+    edge('PREG-02', 'PasskeyRegistrationStart.noUser', 'set_passkeys', 'PasskeyRegistrationStart'),
+    edge('PREG-07', passkeyRests, 'set_passkeys', '{}'),
     edge('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
     edge('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),
     edge('PREG-02', 'PasskeyRegistrationStart.loading', 'failure', 'PasskeyRegistrationStart.noUser'),

@@ -348,7 +348,7 @@ const passkeyRegistrationWalk = walkable(
     edit: fc.record({ id: one('key-1', 'key-2') }),
     rename: fc.constant({ name: 'Laptop' }),
     ask_delete: fc.record({ id: one('key-1', 'key-2') }),
-    set_passkeys: fc.record({ passkeys }),
+    set_passkeys: fc.record({ passkeys: fc.oneof(passkeys, passkeys, fc.constant(null)) }),
     configure: nothing.map((config) => ({ config })),
   }),
 );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
 import { recordedClient } from '../../fixtures/client/recordedClient.ts';
+import { listen, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 
 describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
@@ -21,6 +23,48 @@ describe("tokens from the host's own server", () => {
     expect(client.session.getTokens()?.session_jwt).toBe('jwt-1');
     client.session.updateSession({ session_token: 'new' });
     expect(client.session.getTokens()).toBe(null);
+  });
+});
+
+describe("tokens of another session from the host's own server", () => {
+  /** Signs Ada in, and hands over tokens of Bob's session. */
+  async function handedOver(more: object = {}) {
+    const { client, page } = await signedIn();
+    const bob = await signIn(openPage({ provider: page.provider }).createClient(), page.provider, '+12025550199');
+    page.show();
+    const heard = listen(client);
+    client.session.updateSession({ session_token: bob.session_token ?? '', ...more });
+    return { client, page, heard, bob };
+  }
+
+  it.each([{}, { session_jwt: 'a.b.c' }])(
+    'CALL-16 STORE-10 name no former user until the server has named the new one: %j',
+    async (more) => {
+      const { client, heard, bob } = await handedOver(more);
+      const known = () => [client.user.getSync(), client.user.getInfo().user, client.session.getSync(), client.session.getInfo().session];
+      expect(known()).toEqual([null, null, null, null]);
+      expect(heard).toEqual([]);
+      await client.session.authenticate();
+      expect(known().map((one) => one?.user_id)).toEqual(Array(4).fill(bob.user_id));
+      expect(heard).toEqual([[bob.session.session_id, null]]);
+    },
+  );
+
+  it('CALL-16 are asked about, even if the host does not call authenticate', async () => {
+    const { client, page, bob } = await handedOver();
+    page.clock.advance(0);
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(bob.user_id);
+  });
+
+  it('STORE-10 are those of the same session if only the JWT is new: its user stays', async () => {
+    const { client, page, heard } = await signedIn();
+    const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {};
+    const already = page.provider.requests.length;
+    client.session.updateSession({ session_token, session_jwt });
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(page.provider.state.users[0]?.user_id);
+    expect([heard, page.provider.requests.length]).toEqual([[], already]);
   });
 });
 

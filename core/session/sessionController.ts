@@ -86,6 +86,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     const { state, context: present } = actor.getSnapshot();
     const before = written;
     if (!present.elsewhere) stored.write(present, before);
+    else if (present.isNameless) stored.noteUnknown(present);
     written = present;
     alarm.set(nextMoment(state, present));
     const { isStale } = present;

@@ -160,11 +160,11 @@ function localStorageIfAllowed(): StorageArea | undefined {
   }
 }
 
-/** Builds the UUID from random bytes (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
+/** Fills a UUID with random digits (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
 function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // The 8 keeps its high bits, which are the variant.
+    return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
+  });
 }

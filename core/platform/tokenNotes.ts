@@ -21,7 +21,7 @@ export const hidden = 0;
 /** The note for a session that only the server can name. */
 export const unknown = 1;
 
-/** The note for a session that a forced sign-out could not revoke; a digest is never 0. */
+/** The first item of the note for a session that a forced sign-out could not revoke; the second is its ID, or null. */
 export const owed = 0;
 
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */

@@ -151,7 +151,7 @@ describe('STORE-19 the stored state of another session than the token opens', ()
     ['is omitted if the token is hidden', { hasCustomDomain: true }, { [own]: hidden, [KEY]: ['another', 1] }, true],
     ['is kept where the note names its session', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: [session.session_id, 1] }, false],
     ['is kept where a client without notes wrote it', { token: 'opaque' }, {}, false],
-    ['is kept where a sign-out is owed', { hasCustomDomain: true }, { [KEY]: owed }, false],
+    ['is kept where a sign-out is owed', { hasCustomDomain: true }, { [KEY]: [owed, session.session_id] }, false],
     ['is kept where this page alone cannot read the cookie', {}, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, false],
   ];
   it.each(cases)('%s', (_, left, notes, isOmitted) => {

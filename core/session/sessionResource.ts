@@ -1,4 +1,3 @@
-import { unrecoverableType } from '../../machines/errors.ts';
 import type { Session } from '../../machines/login/account.ts';
 import type { EndReason } from '../../machines/session/types.ts';
 import type { Http } from '../api/contract.ts';
@@ -105,13 +104,11 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       if (state) void store.restore();
     },
     async revoke(options) {
-      try {
-        await (await calls.load()).revoke(options);
-      } catch (error) {
-        // A refusal of the session is definite: the server has none to end.
-        if (options?.forceClear === true && !unrecoverableType(error)) store.forget();
+      const { revoke } = await calls.load().catch((error: unknown) => {
+        if (options?.forceClear === true) store.forget();
         throw error;
-      }
+      });
+      return revoke(options);
     },
   };
 }

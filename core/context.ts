@@ -58,6 +58,8 @@ export interface EffectsContext {
   readonly afterAnswer: (run: () => void) => void;
   /** Tells the outbox that the chart has received a response from an observer. */
   readonly answered: () => void;
+  /** Aborted when the widget stops: its pending effects then open nothing on the page. */
+  readonly stopped: AbortSignal;
   /** The users who need a second factor; null for none. */
   readonly policy: FactorPolicy | null;
   /** The chart of the widget, to which late code may add states. */

@@ -194,6 +194,30 @@ describe('a floating prompt', () => {
   });
 });
 
+it('TAP-04 a prompt whose script comes after the widget has gone does not appear, and the next widget has one', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await visit.context.route('**/gsi.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = visit.page.waitForRequest('**/gsi.js');
+  const page = await visit.open();
+  await page.evaluate((given) => void Object.assign(window, { mounted: window.host.mount({ config: given }) }), config('floating'));
+  await asked;
+  await page.evaluate(async () => {
+    (Reflect.get(window, 'mounted') as { unmount(): void }).unmount();
+    // The widget stops in a macrotask after its unmount.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  answer();
+  await page.waitForFunction(() => 'google' in window);
+  expect(await initialized(page)).toBeUndefined();
+  await page.evaluate((given) => void window.host.mount({ config: given }), config('floating'));
+  await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+  expect(await initialized(page)).toHaveLength(1);
+});
+
 describe('no prompt', () => {
   it.each([
     ['another product beside it', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],

@@ -266,6 +266,32 @@ describe('autofill', () => {
 });
 
 describe('a passkey that leads nowhere', () => {
+  it('PKEY-01 opens no dialogue once the widget is gone, and closes an open one', async () => {
+    await register();
+    await withoutAutofill();
+    const held = host.server.provider.faults.add({ path: '/webauthn/authenticate/start/primary', fault: { kind: 'hang' } });
+    const gone = () =>
+      host.page.evaluate(async () => {
+        (Reflect.get(window, 'mounted') as { unmount(): void }).unmount();
+        // The widget stops in a macrotask after its unmount.
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    const show = () => host.page.evaluate((config) => void Object.assign(window, { mounted: window.host.mount({ config }) }), withPhone);
+    await show();
+    await button().click();
+    await held.arrived;
+    await gone();
+    const answered = host.page.waitForResponse('**/webauthn/authenticate/start/primary');
+    held.release();
+    await (await answered).finished();
+    await authenticator.setPresence(false);
+    await show();
+    await button().click();
+    await expect.poll(asked).toEqual(['dialogue']);
+    await gone();
+    await expect.poll(asked).toEqual(['dialogue', 'dialogue: AbortError']);
+  });
+
   it('PKEY-10 a user who closes the dialog can press again', async () => {
     await register();
     await authenticator.setVerified(false);

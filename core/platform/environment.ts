@@ -96,51 +96,40 @@ export function pageEnvironment(): Environment {
     history: globalThis.history,
     // A page in the back/forward cache continues in its old state (HTML, `pageshow`).
     onReturn: (run) =>
-      listen([[globalThis.window, 'pageshow']], (event) => {
+      listen(['pageshow'], (event) => {
         if ((event as PageTransitionEvent).persisted) run();
       }),
     onHidden,
-    onFocus: (run) => listen([[globalThis.window, 'focus']], run),
+    onFocus: (run) => listen(['focus'], run),
     hasSlowConnection,
     savesData: () => connection()?.saveData === true || hasSlowConnection(),
     locks: undefined,
     random: () => Math.random(),
     isOnline: () => globalThis.navigator?.onLine !== false,
     onStored: (run) =>
-      listen([[globalThis.window, 'storage']], (event) => {
+      listen(['storage'], (event) => {
         const { key, newValue, storageArea } = event as StorageEvent;
         if (storageArea === localStorageIfAllowed()) run(key, newValue);
       }),
     onWake: (run) =>
-      listen(
-        [
-          [globalThis.document, 'visibilitychange'],
-          [globalThis.window, 'pageshow'],
-          [globalThis.window, 'online'],
-        ],
-        ({ type }) => {
-          if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run(type === 'online' ? type : 'wake');
-        },
-      ),
+      listen(['visibilitychange', 'pageshow', 'online'], ({ type }) => {
+        if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run(type === 'online' ? type : 'wake');
+      }),
   };
 }
 
-/** Adds event listeners in a page; does nothing on a server, which has no window or document. */
-function listen(places: readonly (readonly [EventTarget | undefined, string])[], run: (event: Event) => void): () => void {
-  if (!globalThis.window) return () => {};
-  for (const [target, name] of places) target?.addEventListener(name, run);
+/** Adds listeners to the window, to which the document's events bubble; does nothing on a server, which has no window. */
+function listen(names: readonly string[], run: (event: Event) => void): () => void {
+  const { window } = globalThis;
+  for (const name of names) window?.addEventListener(name, run);
   return () => {
-    for (const [target, name] of places) target?.removeEventListener(name, run);
+    for (const name of names) window?.removeEventListener(name, run);
   };
 }
 
 function onHidden(run: () => void): () => void {
   // Safari can leave a page without a `visibilitychange` event.
-  const places = [
-    [globalThis.document, 'visibilitychange'],
-    [globalThis.window, 'pagehide'],
-  ] as const;
-  return listen([...places], ({ type }) => {
+  return listen(['visibilitychange', 'pagehide'], ({ type }) => {
     if (type === 'pagehide' || document.visibilityState === 'hidden') run();
   });
 }
@@ -171,11 +160,11 @@ function localStorageIfAllowed(): StorageArea | undefined {
   }
 }
 
-/** Builds the UUID from random bytes (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
+/** Fills a UUID with random digits (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
 function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // The 8 keeps its high bits, which are the variant.
+    return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
+  });
 }

@@ -18,7 +18,10 @@ export const addNotes = (storage: JsonStorage, notes: TokenNotes): void => stora
 /** The note for a token that pages cannot read; a digest is never 0. */
 export const hidden = 0;
 
-/** The note for a session that a forced sign-out could not revoke; a digest is never 0. */
+/** The note for a session that only the server can name. */
+export const unknown = 1;
+
+/** The first item of the note for a session that a forced sign-out could not revoke; the second is its ID, or null. */
 export const owed = 0;
 
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */

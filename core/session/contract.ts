@@ -174,8 +174,10 @@ export interface SessionStore {
   /**
    * Completes a forced sign-out that failed: ends this page's session if the code of the controller could not be loaded, and notes
    * that the server has yet to end it (SESS-11).
+   *
+   * @param session its ID before the sign-out; default: the present session's
    */
-  forget(): void;
+  forget(session?: string): void;
   /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
   /** Described in SessionCalls. */
@@ -204,6 +206,9 @@ export interface ReportedSession {
   subscribe(listener: SessionListener): () => void;
 }
 
+/** The ID of a session that a forced sign-out could not revoke; null if it is unknown, undefined without such a session. */
+export type OwedSession = string | null | undefined;
+
 export interface SessionParts extends SessionPlaces {
   /** The name of the locks between tabs: the API address and the public token. */
   readonly lockName: string;
@@ -215,8 +220,8 @@ export interface SessionParts extends SessionPlaces {
   readonly warnings: Warnings;
   readonly environment: Environment;
   readonly deferred: Lazy<DeferredSession>;
-  /** Refreshes the session. With `isOwed`, revokes it first. */
-  readonly authenticate: (signal: AbortSignal, isOwed: boolean) => Promise<AuthenticateAnswer>;
+  /** Refreshes the session, but revokes a session that a forced sign-out owes. */
+  readonly authenticate: (signal: AbortSignal, owed: OwedSession) => Promise<AuthenticateAnswer>;
 }
 
 /** The token and the marker that this page last wrote or read. */
@@ -260,5 +265,5 @@ export interface SessionControllerParts extends SessionParts {
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): LoadedSessionCalls;
-  refreshSession(http: Http, signal: AbortSignal, isOwed: boolean): Promise<AuthenticateAnswer>;
+  refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer>;
 }

@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
-import { fail, REVOKE } from '../../fixtures/client/signedIn.ts';
+import { fail, keepingCookies, REVOKE } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Fault } from '../../fixtures/provider/state/faults.ts';
+import { contextOf } from '../client/client.ts';
+import { idpEffects } from '../methods/idp/effects.ts';
 import type { ClientOptions } from '../platform/options.ts';
 
 /** Signs a user in with HttpOnly cookies, which `fetch` keeps as a browser does, and signs out by force without a network. */
 async function signedOutOffline(options: ClientOptions = {}, fault: Fault = { kind: 'offline' }) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: true });
-  const cookies = new Map<string, string>();
-  const fetch = async (request: Request) => {
-    const headers = new Headers(request.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const answer = await provider.fetch(new Request(request, { headers }));
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return answer;
-  };
+  const fetch = keepingCookies(provider);
   const open = () => {
     const page = openPage({ browser, provider });
     return { page, client: page.createClient({ fetch, endpointOptions: { testApiDomain: 'login.acme.com' }, ...options }) };
@@ -32,7 +23,7 @@ async function signedOutOffline(options: ClientOptions = {}, fault: Fault = { ki
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow();
   expect(client.session.getSync()).toBe(null);
   const revokes = () => provider.requests.filter(({ path }) => path === REVOKE).length;
-  return { provider, client, open, user_id, revokes };
+  return { provider, client, open, user_id, revokes, fetch };
 }
 
 describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the server', () => {
@@ -67,6 +58,54 @@ describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the
     const { page } = open();
     await page.settle();
     expect(revokes()).toBe(1);
+  });
+
+  it.each(['local', 'memory'] as const)('ends no session that the host has begun since (userCache: %s)', async (userCache) => {
+    const { client, open, provider, revokes, fetch } = await signedOutOffline({ userCache });
+    client.destroy();
+    // The host's server shares the HttpOnly cookies alone.
+    const host = openPage({ provider }).createClient({ fetch, endpointOptions: { testApiDomain: 'login.acme.com' } });
+    const { session, user_id } = await signIn(host, provider, '+12025550199');
+    const { page, client: next } = open();
+    await page.settle();
+    expect([next.session.getSync()?.session_id, next.user.getSync()?.user_id, revokes()]).toEqual([session.session_id, user_id, 1]);
+    // The debt is forgotten: a later page ends nothing.
+    const { page: last, client: later } = open();
+    await last.settle();
+    expect([later.session.getSync()?.session_id, revokes()]).toEqual([session.session_id, 1]);
+  });
+
+  it('is made up for where no page has learned which session it was', async () => {
+    const { client, open, provider, fetch } = await signedOutOffline({ userCache: 'memory' });
+    client.destroy();
+    const host = openPage({ provider }).createClient({ fetch, endpointOptions: { testApiDomain: 'login.acme.com' } });
+    await signIn(host, provider, PHONE);
+    provider.faults.add({ path: /sessions/, fault: { kind: 'offline' }, times: 2 });
+    const { page, client: next } = open();
+    await page.settle();
+    await expect(next.session.revoke({ forceClear: true })).rejects.toThrow();
+    next.destroy();
+    const { page: last, client: later } = open();
+    await last.settle();
+    expect(later.user.getSync()).toBe(null);
+  });
+
+  it('is noted by the widgets that sign out by force, too', async () => {
+    const { open, provider, revokes } = await signedOutOffline();
+    const { page, client } = open();
+    await page.settle();
+    await signIn(client, provider, PHONE);
+    provider.faults.add({ path: REVOKE, fault: { kind: 'offline' } });
+    await idpEffects({ client: contextOf(client), stopped: new AbortController().signal }, () => ({
+      hasSession: false,
+      userId: '',
+      account: '',
+    })).logOut('https://a.example/');
+    client.destroy();
+    const before = revokes();
+    const { page: later, client: next } = open();
+    await later.settle();
+    expect([next.user.getSync(), revokes() - before]).toEqual([null, 1]);
   });
 
   it('ends no later sign-in', async () => {

@@ -5,8 +5,9 @@ import { sessionAtStart } from '../../machines/session/start.ts';
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import { jsonStorage } from '../platform/storage.ts';
+import { addNotes, hidden, noteOf, owed, unknown } from '../platform/tokenNotes.ts';
 import type { RestoredSession } from './contract.ts';
-import { endRestored, hasChanged, readState, restoreSession } from './restoredSession.ts';
+import { endRestored, hasChanged, readStored, restoreSession } from './restoredSession.ts';
 import { markerKeyOf } from './signInMarker.ts';
 
 const KEY = 'stytch_sdk_state_1';
@@ -142,6 +143,28 @@ describe('a page without a session', () => {
   });
 });
 
+describe('STORE-19 the stored state of another session than the token opens', () => {
+  const own = `${KEY} opaque token`;
+  const cases: [string, { token?: string; hasCustomDomain?: boolean }, Record<string, unknown>, boolean][] = [
+    ['is omitted', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, true],
+    ['is omitted if the session is unknown', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: unknown }, true],
+    ['is omitted if the token is hidden', { hasCustomDomain: true }, { [own]: hidden, [KEY]: ['another', 1] }, true],
+    ['is kept where the note names its session', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: [session.session_id, 1] }, false],
+    ['is kept where a client without notes wrote it', { token: 'opaque' }, {}, false],
+    ['is kept where a sign-out is owed', { hasCustomDomain: true }, { [KEY]: [owed, session.session_id] }, false],
+    ['is kept where this page alone cannot read the cookie', {}, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, false],
+  ];
+  it.each(cases)('%s', (_, left, notes, isOmitted) => {
+    const { places, area, restore } = open({ stored: kept, areReadable: false, ...left });
+    addNotes(places.storage, notes);
+    const context = isOmitted
+      ? { state: null, fromCache: true, endedBy: null }
+      : { state: left.token || left.hasCustomDomain ? state : null };
+    expect(restore().context).toMatchObject(context);
+    expect(area.getItem(KEY)).toBe(kept);
+  });
+});
+
 describe('a session that ends without its code', () => {
   it.each([true, false])('SESS-10 is cleared with all of its data, and counts as a sign-out (custom domain: %s)', (hasCustomDomain) => {
     const { places, removed, area } = open({ stored: kept, token: 'opaque', hasCustomDomain });
@@ -174,7 +197,7 @@ describe('a change by another tab', () => {
   });
 
   it('STORE-19 reads a stored session, a stored sign-out, and nothing else', () => {
-    const read = (stored?: string) => readState(open({ stored }).places.storage, KEY);
+    const read = (stored?: string) => readStored(open({ stored }).places.storage, KEY).kept;
     expect([read(kept), read('null'), read(), read('{}')]).toEqual([state, null, undefined, undefined]);
   });
 });

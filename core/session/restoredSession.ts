@@ -1,10 +1,10 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import { sessionAtStart } from '../../machines/session/start.ts';
-import type { SessionContext } from '../../machines/session/types.ts';
 import { isStoredState } from '../api/storedSchema.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
+import { readNotes } from '../platform/tokenNotes.ts';
 import type { RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './signInMarker.ts';
 
@@ -13,8 +13,12 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
   const token = cookies.token.read();
-  const stored = readState(storage, storageKey);
   const hasToken = token !== undefined;
+  const mayHold = hasToken || hasCustomDomain;
+  const { kept, isOther } = readStored(storage, storageKey);
+  // A full storage keeps the state of an older session: only the server knows the present one.
+  const isUnknown = mayHold && (storage.isPrivate || isOther);
+  const stored = isUnknown ? undefined : kept;
   // Next.js does not prerender components that read the clock, and a server has no stored session to expire.
   const at = stored ? environment.now() : 0;
   const context = sessionAtStart(stored ?? null, {
@@ -22,14 +26,16 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
     hasCustomDomain,
     isOnline: environment.isOnline(),
     at,
-    isUnknown: storage.isPrivate && (hasToken || hasCustomDomain),
+    isUnknown,
   });
-  if (context.endedBy ? mayBeCleared(context, cookies) : !hasToken && !hasCustomDomain) {
+  const { endedBy } = context;
+  // If only this page cannot read the cookie, the session stays: other tabs may (READ-90).
+  if (endedBy ? endedBy !== 'cookie_missing' || cookies.areReadable() : !mayHold) {
     if (stored !== null) storage.write(storageKey, null);
     // An intermediate token is not part of the expired session and stays.
     return { local: { marker, token: clearCookies(cookies) }, context };
   }
-  if (stored === undefined && storage.has(storageKey)) {
+  if (kept === undefined && storage.has(storageKey)) {
     // Removes an unreadable value.
     storage.write(storageKey, null);
   }
@@ -54,16 +60,23 @@ function clearCookies({ token, jwt }: SessionCookies): string | undefined {
   return token.read();
 }
 
-/** Whether the stored session may be cleared. Not if only this page cannot read the cookie: other tabs may (READ-90). */
-function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
-  return endedBy !== 'cookie_missing' || cookies.areReadable();
-}
-
 /** Whether another tab or server has changed the stored session since it was read. */
 export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { local }: RestoredSession): boolean {
   return readMarker(storage, storageKey)?.id !== local.marker?.id || cookies.token.read() !== local.token;
 }
 
-export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
-  return storage.read(storageKey, isStoredState);
+/** The stored state, and what the note about its client's tokens says. */
+export interface Stored {
+  readonly kept: SessionState | undefined;
+  /** Whether the tokens open another session. */
+  readonly isOther: boolean;
+  /** The expiry of the session that the tokens open. */
+  readonly expiry: unknown;
+}
+
+export function readStored(storage: JsonStorage, storageKey: string): Stored {
+  const kept = storage.read(storageKey, isStoredState);
+  // Earlier versions noted no expiry.
+  const [session, expiry = kept?.session.expires_at] = [readNotes(storage)[storageKey]].flat();
+  return { kept, isOther: Boolean(kept && session && kept.session.session_id !== session), expiry };
 }

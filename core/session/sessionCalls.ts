@@ -5,7 +5,7 @@ import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { withoutUser } from './authenticateCall.ts';
-import type { LoadedSessionCalls, ReportedSession } from './contract.ts';
+import type { LoadedSessionCalls, OwedSession, ReportedSession } from './contract.ts';
 import { isAnnouncing } from './sessionController.ts';
 
 export function createSessionCalls(parts: ResourceParts & { readonly reported: ReportedSession }): LoadedSessionCalls {
@@ -34,14 +34,25 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);
       const { forceClear = false, signal } = options;
-      return store.revoke(forceClear, () => revokeSession(http, signal));
+      const { state } = store.read();
+      try {
+        await store.revoke(forceClear, () => revokeSession(http, signal));
+      } catch (error) {
+        // A refusal of the session is definite: the server has none to end.
+        if (forceClear && !unrecoverableType(error)) store.forget(state?.session.session_id);
+        throw error;
+      }
     },
   };
 }
 
-/** Refreshes the session. @param isOwed whether it is revoked first, because a forced sign-out could not (SESS-11) */
-export async function refreshSession(http: Http, signal: AbortSignal, isOwed: boolean): Promise<AuthenticateAnswer> {
-  if (isOwed) await revokeSession(http, signal);
+/** Refreshes the session. A session that a forced sign-out could not revoke ends instead (SESS-11). */
+export async function refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
+  const answer = await authenticateSession(http, { signal });
+  // The host may have begun another session since.
+  if (owed === undefined || (owed !== null && owed !== answer.session.session_id)) return answer;
+  await revokeSession(http, signal);
+  // The server's refusal of the revoked session ends it in this browser.
   return authenticateSession(http, { signal });
 }
 

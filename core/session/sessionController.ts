@@ -12,7 +12,7 @@ import type { Lazy } from '../base/lazy.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import { owed, readNotes } from '../platform/tokenNotes.ts';
-import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
+import type { Announce, OwedSession, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import type * as FreshTokensModule from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
 import { createRefreshReport } from './refreshReport.ts';
@@ -57,7 +57,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     ...parts,
     tabs,
     context,
-    authenticate: (signal) => parts.authenticate(signal, parts.hasCustomDomain && readNotes(parts.storage)[parts.storageKey] === owed),
+    authenticate: (signal) => parts.authenticate(signal, owedSession()),
     tokensUntil: clock.tokensUntil,
     failed: report.failed,
     follow,
@@ -86,6 +86,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     const { state, context: present } = actor.getSnapshot();
     const before = written;
     if (!present.elsewhere) stored.write(present, before);
+    else if (present.isNameless) stored.noteUnknown(present);
     written = present;
     alarm.set(nextMoment(state, present));
     const { isStale } = present;
@@ -94,6 +95,11 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     // A sign-out is announced at once. A sign-in is announced by its caller.
     if (present.state === null || unannounced === 0) announce();
   });
+
+  function owedSession(): OwedSession {
+    const [mark, session] = [readNotes(parts.storage)[parts.storageKey]].flat();
+    return parts.hasCustomDomain && mark === owed ? (session as OwedSession) : undefined;
+  }
 
   /** Sends changes made by other tabs to the chart, if any; a running sign-out does so itself at its end. */
   function follow(wasRemoved?: boolean, wait: number = limits.cookieMs) {

@@ -1,4 +1,3 @@
-import { unrecoverableType } from '../../machines/errors.ts';
 import type { Session } from '../../machines/login/account.ts';
 import type { EndReason } from '../../machines/session/types.ts';
 import type { Http } from '../api/contract.ts';
@@ -16,7 +15,7 @@ import type {
   SessionStore,
   SessionTokens,
 } from './contract.ts';
-import { readTokens } from './tokens.ts';
+import { knownState, readTokens } from './tokens.ts';
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
@@ -52,8 +51,8 @@ export interface Sessions extends SessionCalls {
   /** Returns the intermediate token for 10 minutes after `updateSession` stored it; otherwise null. */
   getIntermediateToken(): string | null;
   /**
-   * Stores tokens that the host's own server received from Stytch. No request is sent, and the user is unknown until
-   * `authenticate` is called. An intermediate token, of a sign-in that is not complete, ends the current session
+   * Stores tokens that the host's own server received from Stytch. The user of another session's token is unknown until
+   * `authenticate` is called, or until the page itself has asked the server if it had a user. An intermediate token, of a sign-in that is not complete, ends the current session
    * (READ-121).
    *
    * @throws UsageError for any other shape
@@ -73,7 +72,7 @@ export interface SessionsParts {
 export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<SessionCalls, 'exchangeAccessToken' | 'attest'>>): Sessions {
   const { store, reported, cookies, deferred } = parts;
   const { read } = reported;
-  const current = () => read().state?.session ?? null;
+  const current = () => knownState(reported)?.session ?? null;
   const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
   return {
     getSync: current,
@@ -95,22 +94,21 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       checkArguments('session.updateSession', tokens, kinds);
       if ('intermediate_session_token' in tokens) return store.setIntermediate(tokens.intermediate_session_token);
       // Reads the previous token first, because a change is detected by comparison.
-      store.read();
+      const { state } = store.read();
       // The expiry is unknown, so the cookies last until the browser closes.
       const { session_token, session_jwt } = tokens;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);
       // The previous JWT would belong to another session.
       else cookies.jwt.remove();
+      if (state) void store.restore();
     },
     async revoke(options) {
-      try {
-        await (await calls.load()).revoke(options);
-      } catch (error) {
-        // A refusal of the session is definite: the server has none to end.
-        if (options?.forceClear === true && !unrecoverableType(error)) store.forget();
+      const { revoke } = await calls.load().catch((error: unknown) => {
+        if (options?.forceClear === true) store.forget();
         throw error;
-      }
+      });
+      return revoke(options);
     },
   };
 }

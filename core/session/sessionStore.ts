@@ -127,10 +127,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       }
       void happen((controller) => controller.setIntermediate(token));
     },
-    forget() {
+    forget(session = read().state?.session.session_id) {
       if (!controller && !stopped && read().state) endHere();
-      // Scripts cannot remove HttpOnly cookies: the next page revokes their session first (SESS-11).
-      if (!read().state) addNotes(storage, { [storageKey]: owed });
+      // Scripts cannot remove HttpOnly cookies: the next page revokes their session (SESS-11).
+      if (!read().state) addNotes(storage, { [storageKey]: [owed, session] });
     },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();

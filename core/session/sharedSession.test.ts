@@ -96,12 +96,12 @@ describe('the session of a page', () => {
     const second = share().join(other);
     await first.restore();
     const { signal } = new AbortController();
-    expect(await parts().authenticate(signal, false)).toBe(signInAnswer);
+    expect(await parts().authenticate(signal, 'owed')).toBe(signInAnswer);
     first.stop();
-    await parts().authenticate(signal, false);
+    await parts().authenticate(signal, 'owed');
     expect(refreshSession.mock.calls).toEqual([
-      [one, signal, false],
-      [other, signal, false],
+      [one, signal, 'owed'],
+      [other, signal, 'owed'],
     ]);
     second.stop();
   });

@@ -7,9 +7,8 @@ import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { jsonStorage } from '../platform/storage.ts';
-import { readNotes } from '../platform/tokenNotes.ts';
 import type { DeferredSession, SessionStore } from './contract.ts';
-import { readState } from './restoredSession.ts';
+import { readStored } from './restoredSession.ts';
 import { createSessionStore } from './sessionStore.ts';
 
 /** The session that all clients of one public token share in a page (ARG-05), with one refresher. */
@@ -61,12 +60,9 @@ function createSharedSession(
     onWarning,
     foreignCookies,
     isSignedIn() {
-      const stored = readState(storage, storageKey);
-      if (stored === null) return false;
-      // Earlier versions noted no expiry. An unknown one has not passed.
-      const [id, expiry = stored?.session.expires_at] = [readNotes(storage)[storageKey]].flat();
-      // Ignores the session of another client, and an expired one, which has no token.
-      return (!stored || stored.session.session_id === id) && !(environment.now() >= Number(new Date(expiry as string)));
+      const { kept, isOther, expiry } = readStored(storage, storageKey);
+      // Ignores the session of another client, and an expired one, which has no token. An unknown expiry has not passed.
+      return kept !== null && !isOther && !(environment.now() >= Number(new Date(expiry as string)));
     },
   });
   const lockName = `latchkey:${apiBase}:${publicToken}`;

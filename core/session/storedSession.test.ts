@@ -5,7 +5,7 @@ import { sessionAtStart } from '../../machines/session/start.ts';
 import type { SessionContext, StoredChange } from '../../machines/session/types.ts';
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
-import { hidden, readNotes } from '../platform/tokenNotes.ts';
+import { addNotes, hidden, noteOf, readNotes } from '../platform/tokenNotes.ts';
 import type { LocalCopy } from './contract.ts';
 import type { LastRefresh, SignInMarker } from './schema.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
@@ -17,6 +17,7 @@ const state = { session, user };
 const tokens = { session_token: 'opaque', session_jwt: 'jwt' };
 const marker: SignInMarker = { id: 'marker-1', session: session.session_id };
 const signedOut = sessionAtStart(null);
+const own = `${KEY} opaque token`;
 const signedIn: SessionContext = { ...sessionAtStart(state), tokens, epoch: 1, base: 7 };
 
 interface Browser {
@@ -69,6 +70,7 @@ function open({ local = { marker: undefined, token: undefined }, isPrivate = fal
     cookies,
     storage,
     storageKey: KEY,
+    hasCustomDomain: false,
     now: () => NOW,
     environment: { location: 'location' in more ? more.location : {} } as never,
     warnings: { logger: { debug: vi.fn(), warn, error: vi.fn() }, onWarning },
@@ -274,6 +276,20 @@ describe('looking for changes by others', () => {
     });
     expect([found.first.marker, found.second.marker]).toEqual([first, second]);
     expect(found.first.stored).toEqual(left);
+  });
+
+  it.each<[string, string | undefined, object, object | undefined]>([
+    ['no older state than the token, where a note says so', 'opaque', noteOf('opaque', own), undefined],
+    ['the state of a cookie that is older than the note', 'opaque', noteOf('newer', own), state],
+    ['the state of a cookie that is gone', undefined, noteOf('newer', own), state],
+  ])('STORE-19 finds %s', (_, token, note, stored) => {
+    const { first } = look({ local: { marker, token } }, ({ storage, values, setMarker }) => {
+      setMarker(marker);
+      values['token'] = token;
+      storage.write(KEY, state);
+      addNotes(storage, { ...note, [KEY]: ['session-test-2', 1] });
+    });
+    expect(first.stored).toEqual(stored);
   });
 
   it('STORE-20 finds the first marker of a browser', () => {

@@ -1,22 +1,18 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/session/types.ts';
-import type { Cookie, SessionCookies } from '../platform/cookies.ts';
+import type { Cookie } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
-import type { JsonStorage } from '../platform/storage.ts';
-import { addNotes, hidden } from '../platform/tokenNotes.ts';
+import { addNotes, hidden, unknown, whoseIs } from '../platform/tokenNotes.ts';
 import type { Warnings } from '../platform/warnings.ts';
 import { warn } from '../platform/warnings.ts';
-import type { LocalCopy } from './contract.ts';
-import { readState } from './restoredSession.ts';
+import type { LocalCopy, SessionPlaces } from './contract.ts';
+import { readStored } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-export interface StoredSessionParts {
+export interface StoredSessionParts extends SessionPlaces {
   readonly local: LocalCopy;
   readonly tabs: TabLocks;
-  readonly cookies: SessionCookies;
-  readonly storage: JsonStorage;
-  readonly storageKey: string;
   readonly now: () => number;
   readonly environment: Pick<Environment, 'location'>;
   readonly warnings: Warnings;
@@ -30,6 +26,8 @@ export interface StoredSession {
    * @param wasRemoved whether the stored state has just been removed
    */
   look(wasRemoved?: boolean): StoredChange;
+  /** Notes that the present token opens another session than the state's, which only the server can name. */
+  noteUnknown(present: SessionContext): void;
   /** Writes the changes between two contexts of the session's chart. */
   write(present: SessionContext, before: SessionContext): void;
   /** Writes the state and the marker again after they were lost. */
@@ -68,12 +66,19 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       const before = local;
       // With the state in memory, a tab may learn of a sign-out from the marker first.
       const isOver = storage.isPrivate && marker?.session === null && marker.id !== before.marker?.id;
-      const stored = isOver ? null : readState(storage, storageKey);
+      const { kept, isOther } = readStored(storage, storageKey);
+      // The note may be newer than the cookie, which browsers synchronize later.
+      const isNoted = token === undefined ? parts.hasCustomDomain : whoseIs(storage, token) !== undefined;
+      const stored = isOver ? null : isOther && isNoted ? undefined : kept;
       const change = markerChange(before.marker, marker, stored);
       const cookie = cookieChange(before.token, token, cookies.token);
       local = { token: cookie === 'replaced' ? before.token : token, marker: change === 'new' ? marker : before.marker };
       const { base } = tabs.lastRefresh() ?? {};
       return { stored, cookie, marker: change, wasRemoved, base, at: now() };
+    },
+    noteUnknown({ state }) {
+      // Another tab may have noted the session already.
+      if (state && !readStored(storage, storageKey).isOther) addNotes(storage, { [storageKey]: unknown });
     },
     write(present, before) {
       const { state, tokens, epoch, intermediate, expiresAt, base } = present;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { recordedClient } from '../../fixtures/client/recordedClient.ts';
+import { KEY, keepingCookies, listen, signedIn } from '../../fixtures/client/signedIn.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
 
 describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
@@ -21,6 +24,106 @@ describe("tokens from the host's own server", () => {
     expect(client.session.getTokens()?.session_jwt).toBe('jwt-1');
     client.session.updateSession({ session_token: 'new' });
     expect(client.session.getTokens()).toBe(null);
+  });
+});
+
+describe("tokens of another session from the host's own server", () => {
+  /** Signs Ada in, and hands over tokens of Bob's session. */
+  async function handedOver(more: object = {}) {
+    const { client, page } = await signedIn();
+    const bob = await signIn(openPage({ provider: page.provider }).createClient(), page.provider, '+12025550199');
+    page.show();
+    const heard = listen(client);
+    client.session.updateSession({ session_token: bob.session_token ?? '', ...more });
+    return { client, page, heard, bob };
+  }
+
+  it.each([{}, { session_jwt: 'a.b.c' }])(
+    'CALL-16 STORE-10 name no former user until the server has named the new one: %j',
+    async (more) => {
+      const { client, heard, bob } = await handedOver(more);
+      const known = () => [client.user.getSync(), client.user.getInfo().user, client.session.getSync(), client.session.getInfo().session];
+      expect(known()).toEqual([null, null, null, null]);
+      expect(heard).toEqual([]);
+      await client.session.authenticate();
+      expect(known().map((one) => one?.user_id)).toEqual(Array(4).fill(bob.user_id));
+      expect(heard).toEqual([[bob.session.session_id, null]]);
+    },
+  );
+
+  it('CALL-16 are asked about, even if the host does not call authenticate', async () => {
+    const { client, page, bob } = await handedOver();
+    page.clock.advance(0);
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(bob.user_id);
+  });
+
+  it('STORE-10 are those of the same session if only the JWT is new: its user stays', async () => {
+    const { client, page, heard } = await signedIn();
+    const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {};
+    const already = page.provider.requests.length;
+    client.session.updateSession({ session_token, session_jwt });
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(page.provider.state.users[0]?.user_id);
+    expect([heard, page.provider.requests.length]).toEqual([[], already]);
+  });
+});
+
+describe('an older state that a full storage has kept', () => {
+  /** Signs Ada in and then Bob, whose state does not fit into the storage; then the page is left. */
+  async function left(hasCustomDomain = false) {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: hasCustomDomain });
+    const fetch = keepingCookies(provider);
+    const open = () => {
+      const page = openPage({ browser, provider });
+      return { page, client: page.createClient(hasCustomDomain ? { fetch, endpointOptions: { testApiDomain: 'login.acme.com' } } : {}) };
+    };
+    const { page, client } = open();
+    await signIn(client, provider, PHONE);
+    const older = page.storage.entries.get(KEY) ?? '';
+    const bob = await signIn(client, provider, '+12025550199');
+    page.storage.entries.set(KEY, older);
+    return { page, client, open, bob, older };
+  }
+
+  it.each([false, true])(
+    'STORE-19 SESS-16 is not shown by the next page, which asks who is signed in (HttpOnly: %s)',
+    async (hasCustomDomain) => {
+      const { client, open, bob, older } = await left(hasCustomDomain);
+      client.destroy();
+      const { page, client: next } = open();
+      expect([next.user.getSync(), next.session.getInfo()]).toEqual([null, { session: null, fromCache: true }]);
+      // Other tabs would take a removal for a sign-out.
+      expect(page.storage.entries.get(KEY)).toBe(older);
+      const heard = listen(next);
+      await page.settle();
+      expect(next.user.getSync()?.user_id).toBe(bob.user_id);
+      expect(heard).toEqual([[bob.session.session_id, null]]);
+      expect(page.storage.entries.get(KEY)).toContain(bob.session.session_id);
+    },
+  );
+
+  it('STORE-20 changes nothing in an open page, which replaces it once there is room', async () => {
+    const { page, client, bob } = await left();
+    const heard = listen(client);
+    page.wake();
+    await page.settle();
+    expect([client.user.getSync()?.user_id, heard]).toEqual([bob.user_id, []]);
+    expect(page.storage.entries.get(KEY)).toContain(bob.session.session_id);
+  });
+
+  it("STORE-10 is not shown either after the host's server has handed over another session", async () => {
+    const { page, client } = await signedIn();
+    const bob = await signIn(openPage({ provider: page.provider }).createClient(), page.provider, '+12025550199');
+    page.show();
+    client.session.updateSession({ session_token: bob.session_token ?? '' });
+    client.destroy();
+    const next = openPage({ browser: page.browser, provider: page.provider });
+    const later = next.createClient();
+    expect(later.user.getSync()).toBe(null);
+    await next.settle();
+    expect(later.user.getSync()?.user_id).toBe(bob.user_id);
   });
 });
 

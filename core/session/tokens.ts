@@ -1,6 +1,6 @@
-import type { Session } from '../../machines/login/account.ts';
+import type { Session, SessionState } from '../../machines/login/account.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
-import type { SessionTokens } from './contract.ts';
+import type { ReportedSession, SessionTokens } from './contract.ts';
 
 export interface JwtClaims {
   readonly sub?: string;
@@ -14,6 +14,12 @@ export interface JwtClaims {
 export function claimsOf(jwt: string): JwtClaims {
   const [, payload = ''] = jwt.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+}
+
+/** Returns the session and its user; null for a signed-out user, and while only the server can name the user of the token. */
+export function knownState({ read }: ReportedSession): SessionState {
+  const { state, isNameless } = read();
+  return isNameless ? null : state;
 }
 
 /** Returns the tokens of a session; null if scripts cannot read both. */

@@ -22,7 +22,10 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     fetch: () => fetchUser(client),
   }));
   const passwords = mapLazy(methodChunks.passwords, ({ createCalls }) => createCalls(parts));
-  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls, withRenamed }) => ({ ...createCalls(parts), withRenamed }));
+  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls, withRenamed }) => ({
+    ...createCalls({ ...parts, stopped: context.stopped }),
+    withRenamed,
+  }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const { readContact } = contactEffects((entry, phones) => readPhone(entry, client, phones));
   /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */

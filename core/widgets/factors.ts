@@ -15,11 +15,11 @@ import type { LoginActor } from '../methods/contract.ts';
 const setupMinutes = 60;
 
 /** Makes the effects that prove a factor. */
-export function factorEffects({ client, tell, afterAnswer, language }: EffectsContext): FactorEffects {
+export function factorEffects({ client, tell, afterAnswer, language, stopped }: EffectsContext): FactorEffects {
   const parts = { ...client, afterAnswer };
   const { environment, settings, logger } = client;
   const otps = mapLazy(methodChunks.otps, ({ createCalls }) => createCalls(parts));
-  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls(parts));
+  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls({ ...parts, stopped }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const users = mapLazy(methodChunks.user, ({ createUserCalls }) => createUserCalls(client));
   return {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
-import { isSignedOut, REVOKE } from '../../fixtures/client/signedIn.ts';
+import { isSignedOut, keepingCookies, REVOKE } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { User } from '../../machines/login/account.ts';
+import type { ClientOptions } from '../platform/options.ts';
 import { createWidget } from './createWidget.ts';
 
 const query = {
@@ -16,21 +17,21 @@ const query = {
 const apps = [{ client_id: 'demo', client_name: 'De\u202emo\n'.repeat(40), redirect_uris: [query.redirect_uri] }];
 
 /** Opens the consent page of a signed-in user and waits for the question. */
-async function open(user: Partial<User> = {}) {
+async function open(user: Partial<User> = {}, options: ClientOptions = {}) {
   const page = openPage({
     provider: createProvider({ connectedApps: apps }),
     url: `https://app.acme.com/?${new URLSearchParams(query)}`,
   });
-  const client = page.createClient();
+  const client = page.createClient(options);
   await signIn(client, page.provider);
   Object.assign(page.provider.state.users[0] ?? {}, user);
   await client.user.get();
   const widget = createWidget('identityProvider', { client });
   await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
-  return { page, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
+  return { page, client, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
 }
 
-async function pass({ page }: Awaited<ReturnType<typeof open>>, ms: number) {
+async function pass({ page }: Pick<Awaited<ReturnType<typeof open>>, 'page'>, ms: number) {
   page.clock.advance(ms);
   await page.settle();
 }
@@ -64,6 +65,125 @@ describe('READ-101 the consent screen takes an answer', () => {
     await pass(at, 1);
     expect(at.takes()).toEqual([true, true]);
   });
+});
+
+describe.each(['form', 'json'] as const)('READ-101 a press on the question of a user, sent as %s,', (idpTransport) => {
+  const bobsPhone = '+12025550199';
+
+  /** Waits until Ada's question accepts an answer; Bob then signs in in another tab. */
+  async function openForBoth(hold: 'holdEvents' | 'holdStorage') {
+    const at = await open({}, { idpTransport });
+    const { page, widget } = at;
+    await pass(at, 500);
+    page[hold]();
+    const other = openPage({ browser: page.browser, provider: page.provider, url: 'https://app.acme.com/other' });
+    const { session_token = '' } = await signIn(other.createClient(), page.provider, bobsPhone);
+    page.provider.requests.clear();
+    const seen: string[] = [];
+    widget.subscribe(() => {
+      const { state, context } = widget.getSnapshot();
+      seen.push(`${state.replace('IDPConsent.', '')} ${context.account}`);
+    });
+    const decisions = () => [...page.submitted, ...page.provider.requests.filter(({ path }) => path.endsWith('/authorize/submit'))];
+    return { ...at, seen, decisions, session_token };
+  }
+
+  it.each(['allow', 'deny'] as const)('%s, is not sent for the user who signed in in another tab a moment before', async (type) => {
+    const { page, widget, seen, decisions } = await openForBoth('holdEvents');
+    widget.send({ type });
+    await page.settle();
+    expect(decisions()).toEqual([]);
+    expect(seen).toEqual([`submitting ${PHONE}`, `appearing ${bobsPhone}`]);
+    await pass({ page }, 500);
+    expect(widget.getSnapshot().state).toBe('IDPConsent.asking');
+    widget.send({ type: 'allow' });
+    await page.settle();
+    expect(decisions()).toHaveLength(1);
+    expect(widget.getSnapshot().state).toBe('IDPConsent.done');
+  });
+
+  it('is not sent for the user of a token that the host has stored, before the server has named the user', async () => {
+    const { page, client, widget, seen, decisions, session_token } = await openForBoth('holdStorage');
+    client.session.updateSession({ session_token });
+    widget.send({ type: 'allow' });
+    await page.settle();
+    expect(decisions()).toEqual([]);
+    expect(seen).toEqual([`submitting ${PHONE}`, `appearing ${bobsPhone}`]);
+  });
+
+  it('waits while the cookie is of a session that the page does not see yet', async () => {
+    const { page, widget, seen, decisions } = await openForBoth('holdStorage');
+    widget.send({ type: 'allow' });
+    await page.settle();
+    expect(seen).toEqual([`submitting ${PHONE}`, `appearing ${PHONE}`]);
+    page.releaseEvents();
+    await pass({ page }, 500);
+    expect(seen.at(-1)).toBe(`appearing ${bobsPhone}`);
+    expect(decisions()).toEqual([]);
+  });
+
+  it('IDP-05 is not sent after a sign-out in another tab', async () => {
+    const at = await open({}, { idpTransport });
+    const { page, widget } = at;
+    await pass(at, 500);
+    page.holdEvents();
+    const other = openPage({ browser: page.browser, provider: page.provider, url: 'https://app.acme.com/other' });
+    await other.createClient().session.revoke();
+    widget.send({ type: 'allow' });
+    await page.settle();
+    expect([widget.getSnapshot().state, page.submitted]).toEqual(['IDPConsent.noSession', []]);
+  });
+});
+
+it.each(['form', 'json'] as const)(
+  'READ-101 SESS-15 a press is not sent as %s for the next user of an HttpOnly cookie',
+  async (idpTransport) => {
+    const provider = createProvider({ connectedApps: apps, httpOnlyCookies: true });
+    const fetch = keepingCookies(provider);
+    const options = { idpTransport, fetch, endpointOptions: { testApiDomain: 'login.acme.com' } };
+    const page = openPage({ provider, url: `https://app.acme.com/?${new URLSearchParams(query)}` });
+    const client = page.createClient(options);
+    await signIn(client, provider);
+    const widget = createWidget('identityProvider', { client });
+    await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
+    await pass({ page }, 500);
+    // Another subdomain shares the cookie alone.
+    await signIn(openPage({ provider, url: 'https://other.acme.com/' }).createClient(options), provider, '+12025550199');
+    provider.requests.clear();
+    widget.send({ type: 'allow' });
+    await page.settle();
+    expect(widget.getSnapshot()).toMatchObject({ state: 'IDPConsent.appearing', context: { account: '+12025550199' } });
+    await pass({ page }, 500);
+    widget.send({ type: 'allow' });
+    await page.settle();
+    const sent = provider.requests.filter(({ path }) => path.endsWith('/authorize/submit'));
+    expect([widget.getSnapshot().state, page.submitted.length + sent.length]).toEqual(['IDPConsent.done', 1]);
+  },
+);
+
+it.each(['form', 'json'] as const)('READ-101 a press is not sent as %s once the widget is gone', async (idpTransport) => {
+  const at = await open({}, { idpTransport });
+  await pass(at, 500);
+  at.widget.send({ type: 'allow' });
+  at.widget.stop();
+  at.page.provider.requests.clear();
+  await at.page.settle();
+  expect([at.page.submitted, at.page.provider.requests.filter(({ path }) => path.endsWith('/submit'))]).toEqual([[], []]);
+});
+
+it('READ-101 another user without an address or a name reads the question first', async () => {
+  const at = await open({ phone_numbers: [] });
+  await pass(at, 500);
+  const { page, widget } = at;
+  const other = openPage({ browser: page.browser, provider: page.provider, url: 'https://app.acme.com/other' });
+  const client = other.createClient();
+  page.holdEvents();
+  await signIn(client, page.provider, '+12025550199');
+  Object.assign(page.provider.state.users[1] ?? {}, { phone_numbers: [] });
+  await client.user.get();
+  page.releaseEvents();
+  await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
+  expect(widget.getSnapshot().context).toMatchObject({ account: '', userId: page.provider.state.users[1]?.user_id });
 });
 
 it('OUT-08 the logout clears everything, though a sign-out of the page is under way and fails', async () => {

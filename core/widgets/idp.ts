@@ -1,9 +1,10 @@
 import { displayName } from '../../machines/foreignNames.ts';
 import type { User } from '../../machines/login/account.ts';
-import type { IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/widgets/idp.ts';
+import type { IdpAccount, IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/widgets/idp.ts';
 import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
+import type { ClientContext } from '../context.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running consent and logout widget. */
@@ -13,17 +14,14 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
   name: 'idp',
   chart(context, config) {
     const effects = lazyMethods(
-      mapLazy(methodChunks.idp, ({ idpEffects }) => idpEffects(context)),
+      mapLazy(methodChunks.idp, ({ idpEffects }) => idpEffects(context, () => accountIn(context.client))),
       { authorizeStart: true, pause: true, authorizeSubmit: true, logoutStart: true, logOut: true },
     );
     return idp({ tell: context.tell, ...effects }, config);
   },
   appear(actor, { client }) {
     const { environment, reported } = client;
-    const signedIn = () => {
-      const { state } = reported.read();
-      return { hasSession: state !== null, account: accountOf(state?.user) };
-    };
+    const signedIn = () => accountIn(client);
     const begin = () => {
       if (actor.getSnapshot().state !== 'IDPConsent') return;
       const query = environment.location ? new URL(environment.location.href).search : '';
@@ -39,6 +37,11 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
     return disposers;
   },
 };
+
+function accountIn({ reported }: ClientContext): IdpAccount {
+  const { state } = reported.read();
+  return { hasSession: state !== null, userId: state?.user.user_id ?? '', account: accountOf(state?.user) };
+}
 
 /** Returns the text by which a user knows the account: the first email address, else a phone number, else the name. */
 function accountOf(user: Partial<User> | undefined): string {

@@ -3,6 +3,8 @@ import { openLogin } from '../../fixtures/client/loginWidget.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { HostEvent } from '../../machines/domain.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
 import { createWidget } from './createWidget.ts';
 
 const bobsPhone = '+12025550199';
@@ -49,4 +51,42 @@ describe('another user who signs in in another tab', () => {
     await expect.poll(() => widget.getSnapshot().state).toBe('OTPAuthenticate.factorScanning');
     expect(decodeURIComponent(widget.getSnapshot().context.setup?.uri ?? '')).toContain(bobsPhone);
   });
+
+  it('PREG-02 leaves nothing of the former user in the passkey registration', async () => {
+    const { widget, page, client } = await openRegistration();
+    await signInBob();
+    await page.settle();
+    expect(widget.getSnapshot()).toMatchObject({
+      state: 'PasskeyRegistrationStart',
+      context: { passkeys: [], hasCreated: false, row: null, change: null },
+    });
+    expect(client.user.getSync()?.phone_numbers[0]?.phone_number).toBe(bobsPhone);
+  });
 });
+
+it('PREG-02 a sign-out leaves no passkeys in the registration, causes no error, and the next user goes on', async () => {
+  const { widget, page, client, heard } = await openRegistration();
+  await client.session.revoke();
+  expect(widget.getSnapshot()).toMatchObject({ state: 'PasskeyRegistrationStart.noUser', context: { passkeys: null, row: null } });
+  await signIn(client, provider, bobsPhone);
+  await page.settle();
+  expect(widget.getSnapshot()).toMatchObject({ state: 'PasskeyRegistrationStart', context: { passkeys: [] } });
+  expect(heard).toEqual(['PASSKEY_SKIP']);
+});
+
+/** Opens the passkey registration of Ada, who renames her passkey. */
+async function openRegistration() {
+  const page = openPage({ browser, provider });
+  const client = page.createClient();
+  await signIn(client, provider, PHONE);
+  const passkey = { webauthn_registration_id: 'ada-1', domain: '', user_agent: '', authenticator_type: '', verified: true, name: 'Mac' };
+  provider.state.users[0]?.webauthn_registrations.push(passkey);
+  const heard: string[] = [];
+  const callbacks = { onEvent: ({ type }: HostEvent) => heard.push(type), onError: ({ code }: AnyAuthError) => heard.push(code) };
+  const widget = createWidget('passkeyRegistration', { client, callbacks });
+  await expect.poll(() => widget.getSnapshot().context.passkeys).toEqual([{ id: 'ada-1', name: 'Mac' }]);
+  widget.send({ type: 'skip' });
+  widget.send({ type: 'edit', id: 'ada-1' });
+  expect(widget.getSnapshot()).toMatchObject({ state: 'PasskeyRegistrationSuccess.editing', context: { row: 'ada-1' } });
+  return { page, client, widget, heard };
+}

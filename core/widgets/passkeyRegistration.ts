@@ -36,10 +36,12 @@ export const passkeyRegistrationWidget: WidgetDefinition<
   appear(actor, { client }) {
     const { reported, environment } = client;
     const start = { type: 'start', isFramed: environment.isFramed, isSupported: hasPasskeys() } as const;
+    let userId = reported.read().state?.user.user_id;
     const endFollowing = reported.subscribe((state) => {
+      // Nothing of the former user stays.
+      if (state?.user.user_id !== userId) actor.send({ type: 'set_passkeys', passkeys: null });
+      userId = state?.user.user_id;
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });
-      // A user who signs in on the same page can continue.
-      if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send(start);
     });
     actor.send(start);
     return [endFollowing];

@@ -103,8 +103,11 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     ),
     report,
   );
+  const stopping = new AbortController();
+  const stopped = stopping.signal;
   const effectsContext: EffectsContext = {
     ...outbox,
+    stopped,
     language: () => language,
     policy: policyOf(client),
     get client() {
@@ -123,13 +126,12 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   function start(service: Service): Widget<S, C, E, Config> {
     const disposers: (() => void)[] = [];
     let isShown = false;
-    let isDisposed = false;
     const whole = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
       stopped() {
-        isDisposed = true;
+        stopping.abort();
         for (const dispose of disposers) dispose();
         outbox.close();
         toasts.stop();
@@ -139,7 +141,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
 
     function begin() {
-      if (isDisposed) return;
+      if (stopped.aborted) return;
       const { settings } = context();
       // A failure is told with the first event that needs the code.
       if (!environment.savesData()) rest?.load().catch(() => {});

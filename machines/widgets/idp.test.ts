@@ -5,7 +5,7 @@ import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { counted } from '../../property-tests/drawn.ts';
 import { ApiError, UnreachableError } from '../errors.ts';
 import type { Notice } from '../notices.ts';
-import type { IdpConfig, IdpEvent, Preflight } from './idp.ts';
+import type { IdpAccount, IdpConfig, IdpEvent, Preflight } from './idp.ts';
 import { idp } from './idp.ts';
 import type { AuthorizeRequest, LogoutRequest } from './idpParameters.ts';
 
@@ -19,7 +19,7 @@ function script(config?: IdpConfig) {
   const effects = {
     authorizeStart: scripted<AuthorizeRequest, Preflight>(),
     paused: scripted<void, void>(),
-    submitted: scripted<{ request: AuthorizeRequest; isGranted: boolean }, unknown>(),
+    submitted: scripted<{ request: AuthorizeRequest; isGranted: boolean; userId: string }, IdpAccount | void>(),
     logoutStart: scripted<LogoutRequest, Preflight>(),
     logOut: scripted<string, unknown>(),
   };
@@ -27,14 +27,14 @@ function script(config?: IdpConfig) {
     {
       ...effects,
       pause: () => effects.paused(),
-      authorizeSubmit: (request, isGranted) => effects.submitted({ request, isGranted }),
+      authorizeSubmit: (request, isGranted, userId) => effects.submitted({ request, isGranted, userId }),
       tell: (notice) => notices.push(notice),
     },
     config,
   );
   const actor = createActor(chart, startService(chart));
   const start = (query: string, page: Partial<Extract<IdpEvent, { type: 'start' }>> = {}) =>
-    actor.send({ type: 'start', query, hasSession: true, account: 'ada@acme.com', isFramed: false, ...page });
+    actor.send({ type: 'start', query, hasSession: true, userId: 'ada', account: 'ada@acme.com', isFramed: false, ...page });
   return {
     ...effects,
     actor,
@@ -68,6 +68,7 @@ it('knows of no request, no party and no consent before it is shown the page', (
       config: { allowFraming: true },
       request: null,
       clientName: '',
+      userId: '',
       account: '',
       redirect: '',
       consentRequired: false,
@@ -203,7 +204,7 @@ describe('consent', () => {
     expect(at.state()).toBe('IDPConsent.noSession');
     expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
     expect(at.authorizeStart.asked).toEqual([]);
-    at.actor.send({ type: 'session_changed', hasSession: true, account: 'bob@acme.com' });
+    at.actor.send({ type: 'session_changed', hasSession: true, userId: 'bob', account: 'bob@acme.com' });
     expect([at.state(), at.actor.getSnapshot().context.account]).toEqual(['IDPConsent.loading', 'bob@acme.com']);
     expect(at.authorizeStart.asked).toHaveLength(1);
   });
@@ -212,9 +213,9 @@ describe('consent', () => {
     const at = script();
     await at.ask(AUTHORIZE);
     expect(at.actor.getSnapshot().context.account).toBe('ada@acme.com');
-    at.actor.send({ type: 'session_changed', hasSession: true, account: 'ada@acme.com' });
+    at.actor.send({ type: 'session_changed', hasSession: true, userId: 'ada', account: 'ada@acme.com' });
     expect(at.state()).toBe('IDPConsent.asking');
-    at.actor.send({ type: 'session_changed', hasSession: true, account: 'bob@acme.com' });
+    at.actor.send({ type: 'session_changed', hasSession: true, userId: 'bob', account: 'bob@acme.com' });
     expect([at.state(), at.actor.getSnapshot().context.account]).toEqual(['IDPConsent.appearing', 'bob@acme.com']);
     at.actor.send({ type: 'allow' });
     expect(at.submitted.asked).toEqual([]);
@@ -222,19 +223,63 @@ describe('consent', () => {
     expect(at.state()).toBe('IDPConsent.asking');
   });
 
+  it('READ-101 IDP-07 another user without a name waits before an answer counts, too', async () => {
+    const at = script();
+    at.start(AUTHORIZE, { account: '' });
+    at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+    await turn();
+    await at.see();
+    at.actor.send({ type: 'session_changed', hasSession: true, userId: 'ada', account: '' });
+    expect(at.state()).toBe('IDPConsent.asking');
+    at.actor.send({ type: 'session_changed', hasSession: true, userId: 'bob', account: '' });
+    expect([at.state(), at.actor.getSnapshot().context.userId]).toEqual(['IDPConsent.appearing', 'bob']);
+  });
+
+  it('READ-101 IDP-07 shows the question to the user who is found signed in at the press, and tells the host nothing', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    expect(at.submitted.asked.at(-1)?.question.userId).toBe('ada');
+    at.submitted.open()[0]?.answer({ hasSession: true, userId: 'bob', account: 'bob@acme.com' });
+    await turn();
+    expect(at.actor.getSnapshot()).toMatchObject({
+      state: 'IDPConsent.appearing',
+      context: { userId: 'bob', account: 'bob@acme.com' },
+    });
+    await at.see();
+    at.actor.send({ type: 'deny' });
+    expect(at.submitted.asked.map(({ question: { isGranted, userId } }) => [isGranted, userId])).toEqual([
+      [true, 'ada'],
+      [false, 'bob'],
+    ]);
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
+  });
+
+  it('READ-39 IDP-08 asks the provider again if another user is signed in by the time of the automatic answer', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE, { consentRequired: false });
+    at.submitted.open()[0]?.answer({ hasSession: true, userId: 'bob', account: 'bob@acme.com' });
+    await turn();
+    expect([at.state(), at.authorizeStart.asked.length]).toEqual(['IDPConsent.loading', 2]);
+    at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+    await turn();
+    await at.see();
+    expect([at.state(), at.actor.getSnapshot().context.account]).toEqual(['IDPConsent.asking', 'bob@acme.com']);
+  });
+
   it.each([
     [
       'ends while the person thinks',
       async (at: ReturnType<typeof script>) => {
         await at.ask(AUTHORIZE);
-        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
+        at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
       },
     ],
     [
       'ends while the provider is asked',
       async (at: ReturnType<typeof script>) => {
         at.start(AUTHORIZE);
-        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
+        at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
         expect(at.state()).toBe('IDPConsent.loading');
         at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
         await turn();
@@ -262,7 +307,7 @@ describe('consent', () => {
       'ends while the answer is submitted',
       async (at: ReturnType<typeof script>) => {
         await at.ask(LOGOUT);
-        at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
+        at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
       },
     ],
   ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
@@ -375,7 +420,7 @@ describe('READ-101 what is pressed at once', () => {
   it('IDP-05 a sign-out meanwhile is taken up afterwards', async () => {
     const at = script();
     await at.appear(AUTHORIZE);
-    at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
+    at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
     await at.see();
     expect(at.state()).toBe('IDPConsent.noSession');
   });
@@ -398,7 +443,7 @@ describe('logout', () => {
     expect(at.told()).toEqual([]);
     at.actor.send({ type: 'allow' });
     expect(at.logOut.asked.map(({ question }) => question)).toEqual(['https://party.example/bye']);
-    at.actor.send({ type: 'session_changed', hasSession: false, account: '' });
+    at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
     at.logOut.open()[0]?.answer(undefined);
     await turn();
     expect(at.state()).toBe('IDPConsent.done');

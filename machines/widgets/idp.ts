@@ -32,8 +32,11 @@ export interface IdpEffects {
   authorizeStart(request: AuthorizeRequest): Promise<Preflight>;
   /** Waits until the user can have read the question (READ-101). */
   pause(): Promise<void>;
-  /** Submits the user's decision and leaves the page (CALL-55). */
-  authorizeSubmit(request: AuthorizeRequest, isGranted: boolean): Promise<unknown>;
+  /**
+   * Submits the decision of the user with this ID and leaves the page (CALL-55). If another user is signed in by now, sends
+   * nothing and resolves to that user's account.
+   */
+  authorizeSubmit(request: AuthorizeRequest, isGranted: boolean, userId: string): Promise<IdpAccount | void>;
   /** Checks the logout request of an application (CALL-56). */
   logoutStart(request: LogoutRequest): Promise<Preflight>;
   /** Clears the session and leaves the page, even if Stytch's response is an error (OUT-08 to OUT-10). */
@@ -54,6 +57,8 @@ export interface IdpContext extends WidgetContext {
   readonly request: IdpRequest | null;
   /** The application's name, cleaned for display; empty before it is known. */
   readonly clientName: string;
+  /** The user's ID; empty for a signed-out user. */
+  readonly userId: string;
   /** The user's email address, phone number or name, cleaned for display; empty if the user has none. */
   readonly account: string;
   /** The final address of a logout; empty before it is known. */
@@ -67,6 +72,8 @@ export interface IdpContext extends WidgetContext {
 /** Whether a user is signed in, and which one. */
 export interface IdpAccount {
   readonly hasSession: boolean;
+  /** As in the context. */
+  readonly userId: string;
   /** As in the context. */
   readonly account: string;
 }
@@ -102,6 +109,7 @@ export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState
       config,
       request: null,
       clientName: '',
+      userId: '',
       account: '',
       redirect: '',
       consentRequired: false,
@@ -192,7 +200,10 @@ function idpStates(effects: IdpEffects) {
     ),
     askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
-      ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
+      (context) => submit(effects, context),
+      // Another user reads the question first, or, unasked, gets a preflight (READ-101).
+      done('IDPConsent.appearing', guard(isOther), guard(wasAsked), keepOther),
+      done('IDPConsent.loading', guard(isOther), keepOther),
       done('IDPConsent.denied', guard(isDenied), announceDenial),
       done('IDPConsent.done', announceEnd),
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
@@ -216,17 +227,30 @@ interface Told {
   readonly data: Preflight;
 }
 
+interface Submitted {
+  readonly data: IdpAccount | void;
+}
+
 type Start = Extract<IdpEvent, { type: 'start' }>;
 
 const isWrong = (context: IdpContext, event: Start) => wrongWith(context, event) !== undefined;
 const isSignedIn = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => hasSession;
 const isSignedOut = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => !hasSession;
-const isAnother = (context: IdpContext, { account }: { readonly account: string }) => account !== context.account;
+const isAnother = (context: IdpContext, { userId, account }: IdpAccount) => userId !== context.userId || account !== context.account;
+const isOther = (_: IdpContext, { data }: Submitted) => Boolean(data);
+const wasAsked = ({ consentRequired }: IdpContext, _event: unknown) => consentRequired;
 const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
 const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
 
-const readRequest = reduce((_, { query, account }: Start) => ({ request: readIdpRequest(query), account, errorMessage: '' }));
-const keepAccount = reduce((_, { account }: IdpAccount) => ({ account }));
+const readRequest = reduce((_, { query, userId, account }: Start) => ({
+  request: readIdpRequest(query),
+  userId,
+  account,
+  errorMessage: '',
+}));
+const accountOf = ({ userId, account }: IdpAccount) => ({ userId, account });
+const keepAccount = reduce((_, event: IdpAccount) => accountOf(event));
+const keepOther = reduce((_, { data }: Submitted) => (data ? accountOf(data) : {}));
 
 const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
 
@@ -259,7 +283,7 @@ function preflight(effects: IdpEffects, request: IdpRequest | null): Promise<Pre
   return request.flow === 'logout' ? effects.logoutStart(request) : effects.authorizeStart(request);
 }
 
-async function submit(effects: IdpEffects, request: IdpRequest | null, redirect: string, isGranted: boolean) {
-  if (request?.flow === 'authorize') return effects.authorizeSubmit(request, isGranted);
-  return effects.logOut(redirect);
+async function submit(effects: IdpEffects, { request, redirect, isGranted, userId }: IdpContext): Promise<IdpAccount | void> {
+  if (request?.flow === 'authorize') return effects.authorizeSubmit(request, isGranted, userId);
+  await effects.logOut(redirect);
 }

@@ -128,6 +128,25 @@ it('PREG-02 ERR-10 without a user it says so, and goes on when there is one', as
   expect([at.state(), at.names()]).toEqual(['PasskeyRegistrationStart', ['Mac OS']]);
 });
 
+it('PREG-02 a sign-out forgets the passkeys and what was begun, without an error, and the next user goes on', async () => {
+  const at = await script();
+  at.actor.send({ type: 'skip' });
+  at.actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+  at.actor.send({ type: 'edit', id: 'p1' });
+  at.actor.send({ type: 'rename', name: 'Laptop' });
+  at.actor.send({ type: 'set_passkeys', passkeys: null });
+  expect(at.state()).toBe('PasskeyRegistrationSuccess.renaming');
+  at.renamePasskey.open()[0]?.fail(new NoSessionError());
+  await turn();
+  const { state, context } = at.actor.getSnapshot();
+  expect(state).toBe('PasskeyRegistrationStart.noUser');
+  expect(context).toMatchObject({ passkeys: null, hasCreated: false, row: null, change: null, errorMessage: '' });
+  at.actor.send({ type: 'set_passkeys', passkeys: null });
+  expect([at.state(), at.told()]).toEqual(['PasskeyRegistrationStart.noUser', ['PASSKEY_SKIP']]);
+  at.actor.send({ type: 'set_passkeys', passkeys: [phone] });
+  expect([at.state(), at.names(), at.listPasskeys.asked.length]).toEqual(['PasskeyRegistrationStart', ['iPhone'], 1]);
+});
+
 describe('READ-36 PREG-05 the list says that a passkey was created', () => {
   const hasCreated = (at: Awaited<ReturnType<typeof script>>) => at.actor.getSnapshot().context.hasCreated;
   const create = async (at: Awaited<ReturnType<typeof script>>) => {

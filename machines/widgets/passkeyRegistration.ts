@@ -85,8 +85,8 @@ export type PasskeyRegistrationEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'set_up_another' }
   | { readonly type: 'finish' }
-  /** The passkeys were changed elsewhere: in another tab or by the host. */
-  | { readonly type: 'set_passkeys'; readonly passkeys: readonly Passkey[] }
+  /** The passkeys were changed elsewhere: in another tab or by the host. Null for a signed-out user. */
+  | { readonly type: 'set_passkeys'; readonly passkeys: readonly Passkey[] | null }
   | { readonly type: 'configure'; readonly config: PasskeyRegistrationConfig };
 
 /** A state of the passkey registration widget: a screen, and an activity after a dot (SM-01). */
@@ -110,12 +110,9 @@ export function passkeyRegistration(
     context: {
       ...widgetContext,
       config,
-      passkeys: null,
-      hasCreated: false,
+      ...nothing,
       isFramed: false,
       isSupported: true,
-      row: null,
-      change: null,
     },
     states: registrationStates(effects),
     everywhere: (name) => [
@@ -124,6 +121,12 @@ export function passkeyRegistration(
         'configure',
         name,
         reduce((_, event) => ({ config: event.config })),
+      ),
+      transition(
+        'set_passkeys',
+        'PasskeyRegistrationStart.noUser',
+        guard((_, { passkeys }) => passkeys === null),
+        reduce(() => nothing),
       ),
       transition(
         'set_passkeys',
@@ -162,7 +165,16 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         ),
         failed('PasskeyRegistrationStart.noUser', complain),
       ),
-      noUser: state(transition('start', 'PasskeyRegistrationStart.loading', lookAtPage)),
+      noUser: state(
+        transition('start', 'PasskeyRegistrationStart.loading', lookAtPage),
+        // A user who signs in on the same page can continue.
+        transition(
+          'set_passkeys',
+          'PasskeyRegistrationStart',
+          guard((_, { passkeys }) => passkeys !== null),
+          reduce((_, { passkeys }) => ({ passkeys })),
+        ),
+      ),
       registering: invoke(
         ({ config }) => effects.registerPasskey(config),
         done(
@@ -220,6 +232,9 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
     }),
   };
 }
+
+/** The data of a signed-out user. */
+const nothing = { passkeys: null, hasCreated: false, row: null, change: null, errorMessage: '' } as const;
 
 /** Returns the list with the pending change applied (PREG-09, PREG-13). */
 export function shownPasskeys({ passkeys, change }: PasskeyRegistrationContext): readonly Passkey[] {

@@ -255,11 +255,14 @@ const conditions = {
   'in a frame that is not allowed': ({ before, event }: Step) => event.isFramed && !(before.config ?? before).allowFraming,
   'a passkey of the list, no frame or an allowed one': ({ before, event }: Step) =>
     before.passkeys?.some(({ id }: { id: string }) => id === event.id) && mayDelete(before),
+  'nobody is signed in any more': ({ event }: Step) => event.passkeys === null,
   'no frame, or an allowed one': ({ before }: Step) => mayDelete(before),
   'a parameter is missing': ({ event }: Step) => lacksParameter(new URLSearchParams(event.query)),
   'nobody is signed in': ({ event }: Step) => !event.hasSession,
   'somebody is signed in': ({ event }: Step) => event.hasSession,
-  'the account is another one': ({ before, event }: Step) => event.account !== before.account,
+  'the account is another one': ({ before, event }: Step) => event.userId !== before.userId || event.account !== before.account,
+  'another user is signed in, after a question': ({ before, event }: Step) => event.data !== undefined && before.consentRequired,
+  'another user is signed in': ({ event }: Step) => event.data !== undefined,
   'consent is required': ({ event }: Step) => event.data.consentRequired,
   'it is about consent': isAuthorize,
   'the person has said no': (step: Step) => isAuthorize(step) && step.before.consentRequired && !step.before.isGranted,
@@ -631,17 +634,24 @@ const resetPassword: Specified = {
   ],
 };
 
+const passkeyScreens = ['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess'];
+const passkeyActivities = ['PasskeyRegistrationStart.noUser', 'PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'];
+const passkeyRests = [...passkeyScreens, ...passkeyActivities];
+
 const passkeyRegistration: Specified = {
-  screens: ['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess'],
-  rests: ['PasskeyRegistrationStart.noUser', 'PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'],
+  screens: passkeyScreens,
+  rests: passkeyActivities,
   asks: {
     'PasskeyRegistrationStart.loading': 'listPasskeys',
     'PasskeyRegistrationStart.registering': 'registerPasskey',
     'PasskeyRegistrationSuccess.renaming': 'renamePasskey',
     'PasskeyRegistrationSuccess.removing': 'deletePasskey',
   },
-  data: [...widgetData, 'configure', 'set_passkeys'],
+  data: [...widgetData, 'configure'],
   edges: [
+    edge('PREG-02', passkeyRests, 'set_passkeys', 'PasskeyRegistrationStart.noUser', 'nobody is signed in any more'),
+    edge('PREG-02', 'PasskeyRegistrationStart.noUser', 'set_passkeys', 'PasskeyRegistrationStart'),
+    edge('PREG-07', passkeyRests, 'set_passkeys', '{}'),
     edge('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
     edge('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),
     edge('PREG-02', 'PasskeyRegistrationStart.loading', 'failure', 'PasskeyRegistrationStart.noUser'),
@@ -711,6 +721,8 @@ const idp: Specified = {
     edge('IDP-21', 'IDPConsent.asking', 'deny', 'IDPConsent.submitting'),
     edge('OUT-08', 'IDPConsent.askingLogout', 'allow', 'IDPConsent.submitting'),
     edge('OUT-11', 'IDPConsent.askingLogout', 'deny', 'IDPConsent.stayed'),
+    edge('READ-101', 'IDPConsent.submitting', 'answer', 'IDPConsent.appearing', 'another user is signed in, after a question'),
+    edge('READ-101 READ-39', 'IDPConsent.submitting', 'answer', 'IDPConsent.loading', 'another user is signed in'),
     edge('IDP-21 READ-83', 'IDPConsent.submitting', 'answer', 'IDPConsent.denied', 'the person has said no'),
     edge('IDP-22 OUT-09 OUT-10', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
     edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent'),

@@ -308,7 +308,7 @@ const idpQuery = one(
   '?client_id=c&redirect_uri=&response_type=code',
 );
 
-const signedIn = { hasSession: fc.boolean(), account: one('ada@acme.com', 'bob@acme.com', '') };
+const signedIn = { hasSession: fc.boolean(), userId: one('ada', 'bob', ''), account: one('ada@acme.com', 'bob@acme.com', '') };
 
 const idpWalk = walkable(
   ({ asks }) => {
@@ -317,7 +317,7 @@ const idpWalk = walkable(
       tell() {},
       authorizeStart: asks(preflight),
       pause: asks(fc.constant(undefined)),
-      authorizeSubmit: asks(answer),
+      authorizeSubmit: asks(fc.oneof(fc.constant(undefined), fc.record({ ...signedIn, hasSession: fc.constant(true) }))),
       logoutStart: asks(preflight),
       logOut: asks(answer),
     });
@@ -349,7 +349,7 @@ const passkeyRegistrationWalk = walkable(
     edit: fc.record({ id: one('key-1', 'key-2') }),
     rename: fc.constant({ name: 'Laptop' }),
     ask_delete: fc.record({ id: one('key-1', 'key-2') }),
-    set_passkeys: fc.record({ passkeys }),
+    set_passkeys: fc.record({ passkeys: fc.oneof(passkeys, passkeys, fc.constant(null)) }),
     configure: nothing.map((config) => ({ config })),
   }),
 );

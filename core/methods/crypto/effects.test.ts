@@ -21,7 +21,8 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
   wallet.appear(place);
   const detector = walletDetector(place, noTime);
   detector.watch(() => {});
-  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => run() }, detector);
+  const stopping = new AbortController();
+  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => run(), stopped: stopping.signal }, detector);
   const state = { walletOption: option, walletAddress: '', walletChallenge: '' };
 
   async function signIn() {
@@ -33,8 +34,15 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
     return { signed, answer: await effects.authenticateWallet(signed) };
   }
   const bodies = () => page.provider.requests.filter(({ path }) => path.startsWith('/crypto')).map(({ path, body }) => [path, body]);
-  return { page, client, place, wallet, detector, effects, signIn, bodies };
+  return { page, client, place, wallet, detector, effects, signIn, bodies, stop: () => stopping.abort() };
 }
+
+it('CRYPTO-21 no wallet opens for a widget that is gone', async () => {
+  const { effects, wallet, stop } = open('Metamask');
+  stop();
+  await expect(effects.connectWallet('Metamask')).rejects.toThrow();
+  expect(wallet.asked).toEqual([]);
+});
 
 describe('a wallet', () => {
   it.each(walletOptions)(

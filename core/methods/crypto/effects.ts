@@ -23,7 +23,7 @@ const isCrypto = true;
 export { isCrypto as crypto };
 
 export function createEffects(
-  { client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>,
+  { client, afterAnswer, stopped }: Pick<EffectsContext, 'client' | 'afterAnswer' | 'stopped'>,
   detector: WalletDetector = pageWallets(client.environment),
 ): OwnCryptoEffects {
   const wallets = createCalls({ ...client, afterAnswer });
@@ -40,6 +40,7 @@ export function createEffects(
 
   return {
     async connectWallet(option) {
+      stopped.throwIfAborted();
       attempt = new AbortController();
       const handle = open(option, notConnected);
       connected.set(option, handle);

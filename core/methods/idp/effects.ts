@@ -1,14 +1,19 @@
 import { displayName } from '../../../machines/foreignNames.ts';
+import { NoSessionError } from '../../../machines/lateErrors.ts';
 import { limits } from '../../../machines/screenLimits.ts';
-import type { IdpEffects } from '../../../machines/widgets/idp.ts';
+import type { IdpAccount, IdpEffects } from '../../../machines/widgets/idp.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import { formCalls, jsonCalls } from './decisionCalls.ts';
 import type { Idp } from './resource.ts';
 import { createIdp } from './resource.ts';
 
-export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
-  const { settings, environment, options } = client;
+/** @param accountNow returns the account that the page knows */
+export function idpEffects(
+  { client, stopped }: Pick<EffectsContext, 'client' | 'stopped'>,
+  accountNow: () => IdpAccount,
+): Omit<IdpEffects, 'tell'> {
+  const { settings, environment, options, store, cookies } = client;
   const calls = createIdpOf(client);
   return {
     async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
@@ -22,7 +27,21 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
       };
     },
     pause: () => new Promise((resolve) => environment.after(limits.consentMs, resolve)),
-    authorizeSubmit: ({ flow: _, ...params }, consent_granted) => calls.authorizeSubmit({ ...params, consent_granted }),
+    async authorizeSubmit({ flow: _, ...params }, consent_granted, userId) {
+      // A user may have signed in in another tab a moment before: the cookie is then theirs.
+      await store.restore();
+      const isHidden = cookies.token.read() === undefined;
+      const { createSessionCalls } = await client.deferred.load();
+      // Only the server can name the user of a hidden token, or of one that the host's server has written.
+      if ((isHidden && options.hasCustomDomain) || store.read().isNameless) await createSessionCalls(client).authenticate();
+      const account = accountNow();
+      if (!account.hasSession) throw new NoSessionError();
+      // A token is unreadable, too, while its session is not visible in this tab yet.
+      const isKnown = !store.read().isNameless && (options.hasCustomDomain || !isHidden);
+      if (account.userId !== userId || !isKnown) return account;
+      stopped.throwIfAborted();
+      return calls.authorizeSubmit({ ...params, consent_granted });
+    },
     async logoutStart({ flow: _, ...params }) {
       const answer = await calls.logoutStart(params);
       await settings.settled();

@@ -16,6 +16,9 @@ const params = {
   scope: 'openid email',
 } as const;
 
+const { signal: stopped } = new AbortController();
+const signedOut = () => ({ hasSession: false, userId: '', account: '' });
+
 describe('the question whether the person must consent', () => {
   it.each([{ consent_required: 'yes' }, { oidc_client: null }, { oidc_client: { client_name: 5 } }])(
     'CALL-54 an answer with %j is none',
@@ -139,7 +142,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
-    const leaving = idpEffects({ client: contextOf(client) }).logOut('https://app.example/bye');
+    const leaving = idpEffects({ client: contextOf(client), stopped }, signedOut).logOut('https://app.example/bye');
     await held.arrived;
     expect(page.environment.location?.href).toBe('https://app.acme.com/');
     held.release();
@@ -157,7 +160,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     page.provider.faults.add({ path: '/sessions/revoke', fault });
-    await idpEffects({ client: contextOf(client) }).logOut('https://app.example/bye');
+    await idpEffects({ client: contextOf(client), stopped }, signedOut).logOut('https://app.example/bye');
     expect(page.environment.location?.href).toBe('https://app.example/bye');
     expect([client.session.getSync(), client.session.getTokens(), page.cookies()]).toEqual([null, null, []]);
   });

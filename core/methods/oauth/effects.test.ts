@@ -45,6 +45,21 @@ describe('the buttons of the widget', () => {
     ]);
   });
 
+  it.each([false, true])('OAUTH-04 open nothing once the widget is gone, though settings come late (PKCE: %s)', async (isRequired) => {
+    const page = openPage();
+    page.provider.state.project.pkce_required_for_oauth = isRequired;
+    const held = page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'hang' } });
+    const { widget, state } = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, rememberLastUsed: true } } });
+    await held.arrived;
+    widget.send({ type: 'start_oauth', provider: 'google' });
+    expect(state()).toBe('Main.leaving');
+    widget.stop();
+    held.release();
+    await page.settle();
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
+    expect([...page.storage.entries.keys()].filter((key) => /PKCE|last_used/.test(key))).toEqual([]);
+  });
+
   it('can be pressed again after coming back to the page', async () => {
     const { page, state, widget } = await press();
     expect(state()).toBe('Main.leaving');

@@ -91,13 +91,14 @@ export interface OAuthParts extends ResourceParts, PkceParts {
   readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
   readonly environment: Pick<Environment, 'goTo'>;
+  readonly stopped?: EffectsContext['stopped'] | undefined;
 }
 
 /** Tells this module from the others of its file (`moduleWith`). */
 export const oauth = true;
 
 export function createCalls(parts: OAuthParts): OAuth {
-  const { settings, eventLog, environment } = parts;
+  const { settings, eventLog, environment, stopped } = parts;
   const { publicToken, allowedRedirectSchemes } = parts.options;
   const pkce = pkceSlot(parts, 'oauth');
 
@@ -118,9 +119,11 @@ export function createCalls(parts: OAuthParts): OAuth {
       if (redirect && urlOf(redirect)) checkRedirect(redirect, allowedRedirectSchemes);
     }
     const { pkceRequiredForOAuth, cnameDomain } = await settings.settled();
+    stopped?.throwIfAborted();
     const base = checkRedirect(startBase(cnameDomain, parts), []);
     if (!pkceRequiredForOAuth) pkce.clear();
     const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
+    stopped?.throwIfAborted();
     // The provider's parameters may identify the user, so they are not logged.
     const { login_redirect_url, signup_redirect_url } = options;
     eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, login_redirect_url, signup_redirect_url });
@@ -169,8 +172,8 @@ export function startAddress(
   return url.href;
 }
 
-export function createEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
-  const oauth = createCalls(client);
+export function createEffects({ client, stopped }: Pick<EffectsContext, 'client' | 'stopped'>): Pick<OAuthEffects, 'startOAuth'> {
+  const oauth = createCalls({ ...client, stopped });
   return {
     startOAuth: ({ provider, options }) =>
       leavePage(client.environment, async () => {

@@ -9,7 +9,10 @@ import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame, oneTapAddresses } from './hiddenFrame.ts';
 import { isOneTapRedirect, isOneTapStart } from './schema.ts';
 
-export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 'tell'>, events: PromptEvents): OneTapEffects {
+export function oneTapEffects(
+  { client, tell, stopped }: Pick<EffectsContext, 'client' | 'tell' | 'stopped'>,
+  events: PromptEvents,
+): OneTapEffects {
   const { environment, options, settings: project, logger } = client;
   const addresses = oneTapAddresses(options.oneTap);
   const ask = askFrame(addresses.frame, environment.after);
@@ -19,9 +22,10 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
     async loadSettings() {
       // One Tap's calls do not support PKCE: if the project requires it, its tokens would be rejected (PKCE-11).
       if ((await project.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
+      stopped.throwIfAborted();
       return ask('oneTapStart', { publicToken: options.publicToken }, isOneTapStart);
     },
-    render: (settings, plan) => showPrompt(addresses.script, settings, plan, events, environment.after),
+    render: (settings, plan) => showPrompt(addresses.script, settings, plan, events, environment.after, stopped),
     submit: ({ idToken, settings, plan }) =>
       leavePage(environment, async () => {
         const request = {
@@ -32,6 +36,7 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
           signupRedirectURL: plan.signupRedirectURL,
         };
         const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
+        stopped.throwIfAborted();
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
         // A stored PKCE pair belongs to an earlier OAuth start, not to this token.
         pkceSlot(client, 'oauth').clear();

@@ -45,9 +45,11 @@ export async function showPrompt(
   { embedded, position }: OneTapPlan,
   events: PromptEvents,
   after: Environment['after'],
+  stopped: AbortSignal,
 ): Promise<void> {
   if (!googleClientId) throw new NoPrompt('oauth_config_not_found');
   await loadScript(script);
+  stopped.throwIfAborted();
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
   accounts.initialize({

@@ -14,13 +14,14 @@ import { removePrompt } from './googlePrompt.ts';
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
 /** Runs Google's prompt for a login widget and forwards its results. Returns a function that stops it. */
-export function observe(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
+export function observe(login: LoginActor, context: Pick<EffectsContext, 'client' | 'tell' | 'stopped'>): () => void {
+  const { client } = context;
   const events: PromptEvents = {
     seen: () => prompt.send({ type: 'seen' }),
     proved: (idToken) => prompt.send({ type: 'proved', idToken }),
     gone: (why) => prompt.send({ type: 'gone', why }),
   };
-  const chart = oneTap(oneTapEffects({ client, tell }, events));
+  const chart = oneTap(oneTapEffects(context, events));
   const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });

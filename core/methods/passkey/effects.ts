@@ -10,8 +10,8 @@ export * from './resource.ts';
 /** Tells this module from the others of its file (`moduleWith`). */
 export const passkey = true;
 
-export function createEffects(context: EffectsContext): Omit<PasskeyEffects, 'tell'> {
-  const { authenticate } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
+export function createEffects({ client, afterAnswer, stopped }: EffectsContext): Omit<PasskeyEffects, 'tell'> {
+  const { authenticate } = createCalls({ ...client, afterAnswer, stopped });
   return {
     async signInWithPasskey(attempt) {
       const answer = await authenticate(attemptOptions(attempt));

@@ -12,7 +12,7 @@ import { needPasskeys } from './errors.ts';
 import { isCreationOptions } from './schema.ts';
 import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
-import type { PasskeySignInAnswer, UseOptions } from './signIn.ts';
+import type { PasskeySignInAnswer, PasskeySignInParts, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
@@ -77,7 +77,7 @@ export interface Webauthn {
   browserSupportsAutofill(): Promise<boolean>;
 }
 
-export interface PasskeyParts extends ResourceParts, SignalParts {
+export interface PasskeyParts extends ResourceParts, SignalParts, Pick<PasskeySignInParts, 'stopped'> {
   readonly environment: Pick<Environment, 'location'>;
   readonly logger: Logger;
 }
@@ -88,7 +88,7 @@ const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 export const webauthn = true;
 
 export function createCalls(parts: PasskeyParts): Webauthn {
-  const { http, store, environment } = parts;
+  const { http, store, environment, stopped } = parts;
   const signals = passkeySignals(parts);
   const { pick, redeem } = passkeySignIn({ ...parts, signals });
   async function use(options: UseOptions) {
@@ -117,7 +117,7 @@ export function createCalls(parts: PasskeyParts): Webauthn {
       const request = started.public_key_credential_creation_options;
       const public_key_credential = conditional_mediation
         ? await createPasskey(request, 'conditional', signal)
-        : await dialogue(() => createPasskey(request, 'dialogue', signal));
+        : await dialogue(() => createPasskey(request, 'dialogue', signal ?? stopped));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
       const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };

@@ -34,6 +34,8 @@ export interface PasskeySignInParts extends ResourceParts {
   readonly environment: Pick<Environment, 'location'>;
   readonly logger: Logger;
   readonly signals: PasskeySignals;
+  /** Closes the browser's dialog, and keeps a later one from opening; a picked passkey still signs in. */
+  readonly stopped?: AbortSignal | undefined;
 }
 
 export interface PasskeySignIn {
@@ -43,7 +45,7 @@ export interface PasskeySignIn {
 }
 
 export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
-  const { http, store, environment, logger, signals } = parts;
+  const { http, store, environment, logger, signals, stopped } = parts;
   return {
     async pick({ signal, is_passkey, conditional_mediation = false, isImmediate, domain = environment.location?.hostname }) {
       if (conditional_mediation && !((await supportsAutofill()) && hasMarkedInput())) {
@@ -58,7 +60,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         signal,
       });
       const mode = conditional_mediation ? 'conditional' : 'dialogue';
-      const credential = await usePasskey(request, isImmediate ? 'immediate' : mode, signal);
+      const credential = await usePasskey(request, isImmediate ? 'immediate' : mode, signal ?? stopped);
       const { rpId = domain ?? '' } = JSON.parse(request) as { rpId?: string };
       return { credential, rpId };
     },

@@ -15,11 +15,11 @@ const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
 
 const dayMs = 86_400_000;
 
-function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): PasskeyUpgradeEffects {
+function createUpgradeEffects({ client, tell, afterAnswer, stopped }: EffectsContext): PasskeyUpgradeEffects {
   const { storage, environment, logger } = client;
   return {
     tell,
-    registerPasskey: (attempt) => createCalls({ ...client, afterAnswer }).register(attemptOptions(attempt)),
+    registerPasskey: (attempt) => createCalls({ ...client, afterAnswer, stopped }).register(attemptOptions(attempt)),
     makePasskeySilently(attempt) {
       createCalls(client)
         .register({ ...attemptOptions(attempt), conditional_mediation: true })

@@ -12,11 +12,11 @@ let hasInterrupted = false;
 const interrupted = new Set<() => void>();
 
 function begin(signal: AbortSignal | undefined, isConditional = false): AbortSignal {
+  signal?.throwIfAborted();
   hasInterrupted = !isConditional && (hasInterrupted || (pending?.isConditional === true && !pending.signal.aborted));
   abortCeremony();
   const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
-  if (signal?.aborted) ceremony.abort();
   signal?.addEventListener('abort', () => ceremony.abort(), { once: true });
   return ceremony.signal;
 }

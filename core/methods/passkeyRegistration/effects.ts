@@ -8,9 +8,12 @@ import { attemptOptions } from '../passkey/signIn.ts';
 import { getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 
-export function registrationEffects({ client }: Pick<EffectsContext, 'client'>): Omit<PasskeyRegistrationEffects, 'tell'> {
+export function registrationEffects({
+  client,
+  stopped,
+}: Pick<EffectsContext, 'client' | 'stopped'>): Omit<PasskeyRegistrationEffects, 'tell'> {
   const { store } = client;
-  const webauthn = createCalls(client);
+  const webauthn = createCalls({ ...client, stopped });
   const { deleteWebauthnRegistration } = createUserMutations(client);
   return {
     async listPasskeys() {

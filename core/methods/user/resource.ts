@@ -4,6 +4,7 @@ import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { lazyMethods } from '../../base/lazy.ts';
 import type { ReportedSession } from '../../session/contract.ts';
+import { knownState } from '../../session/tokens.ts';
 import type { ConnectedAppCalls } from './connectedApps.ts';
 import type { UserMutations } from './mutations.ts';
 
@@ -31,7 +32,7 @@ export interface Users extends UserCalls {
 
 /** Makes the resource of the signed-in user. Known data is available at once; the code of the calls loads with the first call. */
 export function createUsers({ reported }: { readonly reported: ReportedSession }, calls: Lazy<UserCalls>): Users {
-  const current = () => reported.read().state?.user ?? null;
+  const current = () => knownState(reported)?.user ?? null;
   return {
     getSync: current,
     getInfo: () => ({ user: current(), fromCache: reported.read().fromCache }),

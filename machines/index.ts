@@ -51,58 +51,19 @@ export { idp } from './widgets/idp.ts';
 export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './widgets/idpParameters.ts';
 export { readIdpRequest } from './widgets/idpParameters.ts';
 export { limits } from './limits.ts';
-export type {
-  CodeAttempt,
-  CodeRequest,
-  ContactContext,
-  ContactEffects,
-  Credentials,
-  CryptoContext,
-  CryptoEffects,
-  CryptoEvent,
-  LastUsedEffects,
-  LastUsedEvent,
-  LinkRequest,
-  LoginContext,
-  LoginEffects,
-  LoginEvent,
-  LoginScreen,
-  LoginStartEffects,
-  LoginState,
-  MagicLinkEffects,
-  MagicLinkEvent,
-  NewPasswordContext,
-  NewPasswordEvent,
-  OAuthContext,
-  OAuthEffects,
-  OAuthEvent,
-  OAuthRequest,
-  OtpContext,
-  OtpEffects,
-  OtpEvent,
-  PasskeyAttempt,
-  PasskeyContext,
-  PasskeyEffects,
-  PasskeyEvent,
-  PasskeySupport,
-  PasskeyUpgradeContext,
-  PasskeyUpgradeEffects,
-  PasskeyUpgradeEvent,
-  PasswordContext,
-  PasswordEffects,
-  PasswordEvent,
-  PasswordMailEffects,
-  PasswordMailEvent,
-  PauseAsked,
-  ResetRequest,
-  SecondFactorEvent,
-  SentCode,
-  SentLink,
-  SentReset,
-  SignedChallenge,
-  SubmitContact,
-  WalletChallenge,
-} from './login/login.ts';
+export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './login/otp.ts';
+export type { ContactContext, ContactEffects, SubmitContact } from './login/contact.ts';
+export type { Credentials, PasswordEffects, PasswordEvent } from './login/password.ts';
+export type { CryptoContext, CryptoEffects, CryptoEvent, SignedChallenge, WalletChallenge } from './login/crypto.ts';
+export type { LastUsedEffects, LoginEffects, LoginScreen, LoginStartEffects, LoginState } from './login/login.ts';
+export type { LastUsedEvent, LoginContext, LoginEvent, SecondFactorEvent } from './login/start.ts';
+export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './login/magicLink.ts';
+export type { NewPasswordContext, NewPasswordEvent } from './login/newPassword.ts';
+export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './login/oauth.ts';
+export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent } from './login/passkey.ts';
+export type { PasskeySupport } from './domain.ts';
+export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './login/passkeyUpgrade.ts';
+export type { PasswordContext, PasswordMailEffects, PasswordMailEvent, ResetRequest, SentReset } from './login/passwordMails.ts';
 export type { OfferState } from './login/passkeyUpgrade.ts';
 export type { Welcome } from './login/welcome.ts';
 export { welcomeOf } from './login/welcome.ts';

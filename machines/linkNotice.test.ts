@@ -4,7 +4,7 @@ import { scriptLogin, sentCode } from '../property-tests/charts/loginScript.ts';
 import type { ContactEntry } from './domain.ts';
 import { UnreachableError } from './errors.ts';
 import type { LoginConfig } from './login/config.ts';
-import type { LoginEvent } from './login/login.ts';
+import type { LoginEvent } from './login/start.ts';
 
 const config: LoginConfig = {
   products: ['otp', 'oauth'],

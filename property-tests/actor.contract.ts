@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActorHost, SampleEvent } from '../fixtures/client/sampleChart.ts';
-import { runSampleChart as open } from '../fixtures/client/sampleChart.ts';
 import { UsageError } from '../machines/errors.ts';
 import { turn } from './charts/effects.ts';
+import type { ActorHost, SampleEvent } from './charts/sampleChart.ts';
+import { runSampleChart as open } from './charts/sampleChart.ts';
 
 /** Defines the tests that every actor must pass, with any interpreter. */
 export function describeActor(name: string, host: ActorHost): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
 import { PhoneError } from '../machines/lateErrors.ts';
-import type { LoginEvent } from '../machines/login/login.ts';
+import type { LoginEvent } from '../machines/login/start.ts';
 import type { Notice } from '../machines/notices.ts';
 import { turn } from './charts/effects.ts';
 import { scriptLogin, sentCode } from './charts/loginScript.ts';

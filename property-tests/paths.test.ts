@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
-import type { LoginContext } from '../machines/login/login.ts';
+import type { LoginContext } from '../machines/login/start.ts';
 import { failures } from './charts/draws.ts';
 import { cannotWork, expectedOf, screens, specified, edgesOf as specifiedEdgesOf } from './charts/specifiedEdges.ts';
 import type { AnyChart, Edge, Taken } from './charts/walk.ts';

@@ -1,10 +1,77 @@
-import { describe, it } from 'vitest';
-import type { CallRow } from '../../fixtures/client/callTable.ts';
-import { expectCall } from '../../fixtures/client/callTable.ts';
+import { describe, expect, it } from 'vitest';
+import { answerTo, changedUser, session, signInAnswer, user } from '../../fixtures/client/answers.ts';
 import type { Call } from '../../fixtures/client/methods.ts';
 import { callSample, methods, ofSession, ofUser, requests, sampleValues } from '../../fixtures/client/methods.ts';
+import { PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
 import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
 import type { Client } from './client.ts';
+
+/** The effect of a call on the client's session and user. */
+type Effect = 'signs in' | 'changes the user' | 'signs out' | 'nothing';
+
+/** The test title with its requirements, the call in client code, the call's only request, its body, and its effect. */
+type CallRow = readonly [
+  title: string,
+  call: (client: Client) => Promise<unknown>,
+  request: string,
+  body: object | undefined,
+  effect: Effect,
+];
+
+/** Makes the call and compares its request and its effects with the row. */
+async function expectCall([, call, request, body, effect]: CallRow, isSignedIn: boolean): Promise<void> {
+  const { client, page, sent, remembered } = await recordedClient({ isSignedIn });
+  const before = remembered();
+  const answer = await call(client);
+
+  const [method, path] = request.split(' ');
+  expect(sent).toEqual([
+    {
+      method,
+      url: `https://test.stytch.com/sdk/v1${path}`,
+      credentials: 'include',
+      body,
+      headers: {
+        authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${isSignedIn ? signInAnswer.session_token : PUBLIC_TOKEN}`)}`,
+        'content-type': 'application/json',
+        'x-sdk-client': expect.any(String),
+        'x-sdk-parent-host': 'https://app.acme.com',
+      },
+    },
+  ]);
+  expect(JSON.parse(atob(sent[0]?.headers['x-sdk-client'] ?? ''))).toMatchObject({
+    app: { identifier: 'app.acme.com' },
+    ...(isSignedIn && { stytch_user_id: user.user_id, stytch_session_id: session.session_id }),
+  });
+
+  const stored = (state: unknown) => ({ ...before.storage, [KEY]: JSON.stringify(state) });
+  const after = remembered();
+  if (effect === 'nothing') expect(after).toEqual(before);
+  if (effect === 'changes the user') {
+    expect(after).toEqual({ ...before, user: changedUser, storage: stored({ session, user: changedUser }) });
+  }
+  if (effect === 'signs in') {
+    expect(after).toMatchObject({ session, user, storage: stored({ session, user }) });
+    expect([page.cookie('stytch_session'), page.cookie('stytch_session_jwt')]).toEqual(['opaque-token-1', 'jwt-1']);
+  }
+  if (effect === 'signs out') {
+    // A sign-out deletes the digests of the tokens too (READ-127).
+    const { 'latchkey::tokens': digests = '{}', ...storage } = after.storage;
+    const { 'latchkey::tokens': _, ...left } = stored(null) as Readonly<Record<string, string>>;
+    expect({ ...after, storage }).toEqual({ session: null, user: null, cookies: [], storage: left });
+    expect(digests).toBe('{}');
+  }
+  expect(answer).toEqual(given(method, path));
+}
+
+/** Returns the call's result: one copy of the user, without the fields about the request if the result is the user. */
+function given(method = '', path = ''): unknown {
+  if (path === '/users/me' && method === 'GET') return changedUser;
+  if (path === '/sessions/revoke') return undefined;
+  return { ...answerTo(method, path), __user: undefined };
+}
 
 /** Every call with only its required arguments. */
 const samples = requests.map((name): CallRow => {

@@ -1,9 +1,10 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser } from '../../machines/login/factor.ts';
-import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
+import type { LoginState } from '../../machines/login/login.ts';
 import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
+import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext, EffectsContext } from '../context.ts';

@@ -1,7 +1,8 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
 import { flow, placeOf } from '../chart.ts';
 import type { RememberedMethod } from '../domain.ts';
-import type { LastUsedEffects, LoginContext, LoginEvent, LoginState } from './login.ts';
+import type { LastUsedEffects, LoginState } from './login.ts';
+import type { LoginContext, LoginEvent } from './start.ts';
 
 type Node = StateNode<LoginContext, LoginEvent>;
 type Edge = Transition<LoginContext, LoginEvent>;

@@ -6,10 +6,11 @@ import { specified } from '../../property-tests/charts/specifiedEdges.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
+import type { LoginEffects, LoginState } from './login.ts';
 import { otp } from './otp.ts';
 import { login } from './secondFactor.ts';
 import { currentMethod, takesPress } from './sections.ts';
+import type { LoginContext, LoginEvent } from './start.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));
 

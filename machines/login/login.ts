@@ -22,32 +22,6 @@ import type { LoginContext, LoginEvent } from './start.ts';
 import { configure, firstActions, orMisconfigured, setLastUsed, setPasskeySupport, showOneTap } from './start.ts';
 import { nothingTyped } from './strength.ts';
 
-export type { PasskeySupport } from '../domain.ts';
-// The public types of the flows.
-export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
-export type {
-  CryptoContext,
-  CryptoEffects,
-  CryptoEvent,
-  SignedChallenge,
-  WalletChallenge,
-} from './crypto.ts';
-export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
-export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
-export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
-export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './otp.ts';
-export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
-export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
-export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';
-export type {
-  PasswordContext,
-  PasswordMailEffects,
-  PasswordMailEvent,
-  ResetRequest,
-  SentReset,
-} from './passwordMails.ts';
-export type { LastUsedEvent, LoginContext, LoginEvent, SecondFactorEvent } from './start.ts';
-
 /** The effects of the login widget: those of all its flows. */
 export interface LoginEffects
   extends OtpEffects,

@@ -5,7 +5,7 @@ import type { ContactEntry } from '../domain.ts';
 import { EmailError, UnreachableError } from '../errors.ts';
 import { PhoneError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginEvent } from './login.ts';
+import type { LoginEvent } from './start.ts';
 
 const byEmail = { channel: 'email', email: ' Ada@acme.com' } as const;
 const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;

@@ -3,10 +3,11 @@ import { flow } from '../chart.ts';
 import { isAuthError } from '../errors.ts';
 import { limits as firstLimits } from '../firstLimits.ts';
 import { limits } from '../screenLimits.ts';
-import type { LoginContext, LoginState } from './login.ts';
+import type { LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled } from './passkey.ts';
 import { currentMethod, isPasskeyField } from './sections.ts';
+import type { LoginContext } from './start.ts';
 
 /** A passkey that the user picked in an input, with its signature. */
 export interface PickedPasskey {

@@ -4,7 +4,8 @@ import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { PasswordState } from '../domain.ts';
 import { ApiError, EmailError, UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginEvent, LoginScreen } from './login.ts';
+import type { LoginScreen } from './login.ts';
+import type { LoginEvent } from './start.ts';
 
 const EMAIL = 'ada@acme.com';
 const GOOD = 'Sphinx-basalt-09-quill';

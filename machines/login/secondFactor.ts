@@ -4,11 +4,12 @@ import type { AnyLoginConfig } from './config.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow, firstFactor } from './factor.ts';
 import { addLastUsed } from './lastUsed.ts';
-import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
+import type { LoginEffects, LoginState } from './login.ts';
 import { addFlows, guardMain, withEdges } from './login.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
 import { addPasskeyOffer } from './passkeyUpgrade.ts';
+import type { LoginContext, LoginEvent } from './start.ts';
 import { loginStart } from './start.ts';
 
 const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();

@@ -1,7 +1,7 @@
 import type { RememberedMethod, RememberedPart } from '../domain.ts';
 import { rememberedMethods } from '../domain.ts';
-import type { LoginContext } from './login.ts';
 import { contactMethods, sections } from './sections.ts';
+import type { LoginContext } from './start.ts';
 
 /** The part of Main that stands alone for a returning user, and its method (CFG-25). */
 export interface Welcome {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import {
   HOUR,
   openSession as open,
@@ -8,8 +9,7 @@ import {
   start,
   stayed,
   user,
-} from '../../fixtures/client/sessionChart.ts';
-import { turn } from '../../property-tests/charts/effects.ts';
+} from '../../property-tests/charts/sessionChart.ts';
 import { retryDelay } from '../backoff.ts';
 import {
   AbortedError,

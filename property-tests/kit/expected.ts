@@ -1,7 +1,8 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { placeOf } from '../../machines/chart.ts';
-import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
+import type { LoginScreen } from '../../machines/login/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
+import type { LoginContext } from '../../machines/login/start.ts';
 import type { Strings } from '../../react/english/index.ts';
 import { errorText } from '../../react/errorText.ts';
 import type { ExpectedAccount } from './expectedAccount.ts';

@@ -1,4 +1,4 @@
-import type { LoginEvent } from '../../../machines/login/login.ts';
+import type { LoginEvent } from '../../../machines/login/start.ts';
 import type { AccountEvent } from '../../../machines/widgets/account.ts';
 import type { IdpEvent } from '../../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationEvent } from '../../../machines/widgets/passkeyRegistration.ts';

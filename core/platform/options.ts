@@ -159,11 +159,6 @@ export interface ResolvedOptions {
   readonly isPrivate: boolean;
 }
 
-const defaults = {
-  live: 'https://api.stytch.com',
-  test: 'https://test.stytch.com',
-};
-
 const cookieOptionKinds = {
   prefix: 'string?',
   opaqueTokenCookieName: 'string?',
@@ -194,7 +189,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {
     publicToken: String(publicToken),
-    apiBase: bare(domain || address || (isTest ? defaults.test : defaults.live)),
+    apiBase: bare(domain || address || `https://${isTest ? 'test' : 'api'}.stytch.com`),
     hasCustomDomain: Boolean(domain),
     scripts: {
       captcha: endpoints.captchaScriptURL,

@@ -50,7 +50,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
 export async function refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
   const answer = await authenticateSession(http, { signal });
   // The host may have begun another session since.
-  if (owed === undefined || (owed !== null && owed !== answer.session.session_id)) return answer;
+  if (owed !== null && owed !== answer.session.session_id) return answer;
   await revokeSession(http, signal);
   // The server's refusal of the revoked session ends it in this browser.
   return authenticateSession(http, { signal });

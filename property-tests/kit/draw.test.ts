@@ -45,7 +45,7 @@ const signsIn = ({ first, steps }: Plan) =>
     ({ step, expected }, at) => expected.isSignedIn && !(steps[at - 1]?.expected ?? first).isSignedIn && step.kind !== 'beginSignedIn',
   );
 
-describe('1,000 paths of twelve steps', () => {
+describe('250 paths of twelve steps', () => {
   /** The earlier shares, with each step weighted alone: codes 29 % and 10 %, passwords 77 % and 25 %, links 84 % and 28 %, social 28 % and 11 %. */
   it.each([
     ['codes', codes, 0.6, 0.45],
@@ -53,7 +53,7 @@ describe('1,000 paths of twelve steps', () => {
     ['links', configs.links('http://localhost/'), 0.9, 0.65],
     ['social sign-in', social, 0.9, 0.7],
   ] as const)('with %s, enough of them sign in and sign out', async (_, config, in_, out) => {
-    const paths = await draw(config, 1_000);
+    const paths = await draw(config, 250);
     const share = (is: (plan: Plan) => boolean) => paths.filter(is).length / paths.length;
     expect(share(signsIn)).toBeGreaterThan(in_);
     expect(share((plan) => has(plan, 'signOut'))).toBeGreaterThan(out);
@@ -61,7 +61,7 @@ describe('1,000 paths of twelve steps', () => {
   });
 
   it('meet every failure that they prepare', async () => {
-    const prepared = (await draw(codes, 1_000)).flatMap(({ steps }) =>
+    const prepared = (await draw(codes, 250)).flatMap(({ steps }) =>
       steps.flatMap(({ step, expected }, at) => (step.kind === 'meetTrouble' ? [{ expected, next: steps[at + 1] }] : [])),
     );
     expect(prepared.length).toBeGreaterThan(100);
@@ -71,7 +71,7 @@ describe('1,000 paths of twelve steps', () => {
   it('take no edge that the summary does not count', async () => {
     const config = configs.passwords('http://localhost/');
     const reachable = await reachableOf({ ...setup, widget: loginWidget(config) });
-    const taken = new Set((await draw(config, 1_000)).flatMap(({ steps }) => steps.flatMap(({ ways }) => ways)));
+    const taken = new Set((await draw(config, 250)).flatMap(({ steps }) => steps.flatMap(({ ways }) => ways)));
     expect([...taken].filter((way) => !reachable.has(way))).toEqual([]);
   });
 });

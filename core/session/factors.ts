@@ -1,5 +1,6 @@
 import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
+import { itemsIn } from '../../machines/login/missingFactor.ts';
 
 /** An authentication factor and its age. */
 export interface SessionFactor extends AuthenticationFactor {
@@ -18,7 +19,7 @@ export interface SessionFactor extends AuthenticationFactor {
  * if (!recent) location.assign('/confirm-it-is-you');
  */
 export function sessionFactors(session: Session | null, now: number = Date.now()): readonly SessionFactor[] {
-  return (session?.authentication_factors ?? []).map((factor) => ({
+  return itemsIn(session?.authentication_factors).map((factor) => ({
     ...factor,
     age: (now - Date.parse(factor.last_authenticated_at)) / 1000,
   }));

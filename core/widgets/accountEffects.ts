@@ -1,4 +1,5 @@
 import { ApiError, isFactorNeeded, unrecoverableType } from '../../machines/errors.ts';
+import { itemsIn } from '../../machines/login/missingFactor.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
@@ -140,7 +141,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
-    const proofs = halfOf(client).session?.authentication_factors ?? [];
+    const proofs = itemsIn(halfOf(client).session?.authentication_factors);
     const newest = Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
     return !(environment.now() - newest <= reauthAfterMinutes * 60_000);
   }

@@ -3,6 +3,7 @@ import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/login.ts';
 import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import { itemsIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';
@@ -46,7 +47,8 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     },
     async createApp({ user }) {
       // A setup that was given up would be in the way.
-      for (const { totp_id } of user?.totps?.filter(({ verified }) => !verified) ?? []) await (await users.load()).deleteTOTP(totp_id);
+      for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
+        await (await users.load()).deleteTOTP(totp_id);
       const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
       const { totp_id, secret, recovery_codes } = answer;
       const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';

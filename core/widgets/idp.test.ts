@@ -225,6 +225,11 @@ describe('IDP-09 the account that consent is asked for is', () => {
     ['a phone number without an email address', { name }, PHONE],
     ['the name without either', { phone_numbers: [], name }, 'Ada Lovelace'],
     ['one line of text, even if the name has more', { phone_numbers: [], name: { ...name, last_name: '\u202eKing\nof' } }, 'Ada King of'],
+    [
+      'the first text among malformed data',
+      { emails: [{ ...email, email: 5 }] as never, phone_numbers: [null] as never, name },
+      'Ada Lovelace',
+    ],
     ['unknown without any of them', { phone_numbers: [] }, ''],
   ])('%s', async (_, user, account) => {
     expect((await open(user)).widget.getSnapshot().context.account).toBe(account);

@@ -47,5 +47,6 @@ function accountIn({ reported }: ClientContext): IdpAccount {
 function accountOf(user: Partial<User> | undefined): string {
   const { first_name, middle_name, last_name } = user?.name ?? {};
   const name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
-  return displayName(user?.emails?.[0]?.email || user?.phone_numbers?.[0]?.phone_number || name);
+  const names: unknown[] = [user?.emails?.[0]?.email, user?.phone_numbers?.[0]?.phone_number, name];
+  return displayName(names.filter((one) => typeof one === 'string').find(Boolean) ?? '');
 }

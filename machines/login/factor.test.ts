@@ -54,6 +54,22 @@ describe('what a session lacks', () => {
     },
   );
 
+  it.each([null, 'totp', {}, 5, [null], ['totp', 5, {}]])('READ-132 is nothing for a user with the malformed lists %j', (list) => {
+    const given = half({ user_id: 'u-1', totps: list, emails: list, phone_numbers: list, webauthn_registrations: list } as never, password);
+    expect([missingFactor('enrolled', given), missingFactor('always', given)]).toEqual([null, 'enrollment']);
+    expect(offeredFactors({ half: given, policy: 'always', config: { secondFactor: {} } })).toEqual([]);
+  });
+
+  it('READ-132 is a factor of the app next to malformed ones, and no malformed destination is offered', () => {
+    const junk = [null, 'x', { verified: true, email: 5, phone_number: {} }] as never[];
+    const user = { ...ada, totps: [...junk.slice(0, 2), ...ada.totps], emails: [...junk, ...ada.emails], phone_numbers: junk };
+    const given = half(user, password);
+    expect(missingFactor('enrolled', given)).toBe('factor');
+    const offered = offeredFactors({ half: given, policy: 'enrolled', config: { secondFactor: {} } });
+    expect(offered.map(({ method }) => method)).toEqual(['totp', 'email', 'recovery']);
+    expect(offered.map(shortened)).toEqual(['', 'a•••@acme.com', '']);
+  });
+
   it('MFA-01 counts messages to one inbox or phone as one kind', () => {
     expect([mail, factor('otp', 'sms'), factor('otp', 'whatsapp'), factor('magic_link', 'embedded'), app].map(kindOfFactor)).toEqual([
       'inbox',

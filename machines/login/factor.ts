@@ -7,7 +7,7 @@ import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
-import { factorMethods, kindsOfFactors } from './missingFactor.ts';
+import { factorMethods, itemsIn, kindsOfFactors } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
 import { isPause } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
@@ -245,8 +245,14 @@ export function offeredFactors({ half, config, policy }: FactorQuestion): readon
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
     totp: plain('totp', hasApp),
     passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
-    sms: verified(user?.phone_numbers).map(({ phone_number }) => ({ method: 'sms', destination: phone_number })),
-    email: verified(user?.emails).map(({ email }) => ({ method: 'email', destination: email })),
+    sms: sentTo(
+      'sms',
+      verified(user?.phone_numbers).map(({ phone_number }) => phone_number),
+    ),
+    email: sentTo(
+      'email',
+      verified(user?.emails).map(({ email }) => email),
+    ),
     recovery: plain('recovery', hasApp),
   };
   const of = (methods: readonly FactorMethod[]) => [...new Set(methods)].flatMap((method) => found[method] ?? []);
@@ -269,8 +275,11 @@ const kindOf: Readonly<Record<FactorMethod, string>> = {
 
 const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? [{ method, destination: '' }] : []);
 
+const sentTo = (method: FactorMethod, destinations: readonly unknown[]): readonly Factor[] =>
+  destinations.filter((one) => typeof one === 'string').map((destination) => ({ method, destination }));
+
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
-  (some ?? []).filter((one) => one.verified);
+  itemsIn(some).filter((one) => one.verified);
 
 /** Whether a change of the session has left the user. */
 export const isSameUser = (before: HalfSignedIn | null, now: HalfSignedIn): boolean => before?.user?.user_id === now.user?.user_id;

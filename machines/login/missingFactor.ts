@@ -30,12 +30,13 @@ export interface HalfSignedIn {
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
   /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
 
-/** Returns the kinds of a session's factors, without malformed factors: an error would break every later page load. */
-export function kindsOfFactors(session: Session | undefined): ReadonlySet<string> {
-  const factors: unknown = session?.authentication_factors;
-  const isFactor = (factor: unknown) => Object(factor) === factor;
-  return new Set((Array.isArray(factors) ? factors : []).filter(isFactor).map(kindOfFactor));
-}
+/** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
+export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
+  (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);
+
+/** Returns the kinds of a session's factors. */
+export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>
+  new Set(itemsIn(session?.authentication_factors).map(kindOfFactor));
 
 /**
  * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
@@ -46,6 +47,6 @@ export function missingFactor(policy: FactorPolicy | null | undefined, half: Hal
   if (!policy || !session) return null;
   const kinds = kindsOfFactors(session);
   if (kinds.size > 1 || kinds.has('impersonated')) return null;
-  if (user?.totps?.some(({ verified }) => verified)) return 'factor';
+  if (itemsIn(user?.totps).some(({ verified }) => verified)) return 'factor';
   return policy === 'enrolled' ? null : 'enrollment';
 }

@@ -31,6 +31,26 @@ const wallet = (id: string, verified = true) => ({
 });
 const password = { password_id: 'w', requires_reset: false };
 
+const lists = ['emails', 'phone_numbers', 'webauthn_registrations', 'totps', 'providers', 'crypto_wallets'] as const;
+
+describe('ACCT-04 a malformed list from the server', () => {
+  const kinds = ['email', 'phone', 'passkey', 'totp', 'social', 'wallet'] as const;
+  const itemsIn = (user: object) => kinds.flatMap((kind) => itemsOf({ half: { user: user as never }, apps: [] }, kind));
+
+  it.each([null, 'x', 5, {}, [null], ['x', 5, {}, { email_id: 5 }]])('has no items: %j', (list) => {
+    const user = Object.fromEntries(lists.map((name) => [name, list]));
+    expect([itemsIn(user), waysToSignIn(user)]).toEqual([[], []]);
+  });
+
+  it('keeps its good items, and a name that is none is empty', () => {
+    const user = { emails: [null, email('e-1')], webauthn_registrations: [5, { ...passkey('k-1'), name: {} }] };
+    expect(itemsIn(user)).toEqual([
+      { kind: 'email', id: 'e-1', name: 'e-1@acme.com', isVerified: true },
+      { kind: 'passkey', id: 'k-1', name: '', isVerified: true },
+    ]);
+  });
+});
+
 const keys = (user: Parameters<typeof waysToSignIn>[0], products?: readonly AuthMethod[]) =>
   waysToSignIn(user, products).map(({ kind, id }) => `${kind} ${id}`);
 

@@ -1,6 +1,7 @@
 import type { AuthMethod } from '../domain.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
+import { itemsIn } from '../login/missingFactor.ts';
 
 /** The sections of the account widget, in their default order. */
 export const accountSections = [
@@ -83,21 +84,29 @@ export interface AccountHolder {
 
 type Entries = readonly Omit<AccountEntry, 'kind'>[];
 
-const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: KnownApps) => Entries | undefined>> = {
-  email: ({ emails }) => emails?.map(({ email_id: id, email: name, verified: isVerified }) => ({ id, name, isVerified })),
-  phone: ({ phone_numbers: list }) => list?.map(({ phone_id: id, phone_number: name, verified: isVerified }) => ({ id, name, isVerified })),
+const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: KnownApps) => Entries>> = {
+  email: ({ emails }) => itemsIn(emails).map(({ email_id: id, email: name, verified: isVerified }) => ({ id, name, isVerified })),
+  phone: ({ phone_numbers: list }) =>
+    itemsIn(list).map(({ phone_id: id, phone_number: name, verified: isVerified }) => ({ id, name, isVerified })),
   passkey: ({ webauthn_registrations: list }) =>
-    list?.map(({ webauthn_registration_id: id, name, verified: isVerified }) => ({ id, name, isVerified })),
-  totp: ({ totps }) => totps?.map(({ totp_id: id, verified: isVerified }) => ({ id, name: '', isVerified })),
-  social: ({ providers }) => providers?.map(({ oauth_user_registration_id: id, provider_type: name }) => ({ id, name, isVerified: true })),
+    itemsIn(list).map(({ webauthn_registration_id: id, name, verified: isVerified }) => ({ id, name, isVerified })),
+  totp: ({ totps }) => itemsIn(totps).map(({ totp_id: id, verified: isVerified }) => ({ id, name: '', isVerified })),
+  social: ({ providers: list }) =>
+    itemsIn(list).map(({ oauth_user_registration_id: id, provider_type: name }) => ({ id, name, isVerified: true })),
   wallet: ({ crypto_wallets: list }) =>
-    list?.map(({ crypto_wallet_id: id, crypto_wallet_address: name, verified: isVerified }) => ({ id, name, isVerified })),
+    itemsIn(list).map(({ crypto_wallet_id: id, crypto_wallet_address: name, verified: isVerified }) => ({ id, name, isVerified })),
   app: (_, apps) => (Array.isArray(apps) ? (apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })) : []),
 };
 
+/** Returns the items of one kind; one without an ID is malformed. */
+function entriesOf(kind: AccountItemKind, user: Partial<User>, apps: KnownApps): readonly AccountEntry[] {
+  const isText = (value: unknown) => typeof value === 'string';
+  return entries[kind](user, apps).flatMap((one) => (isText(one.id) ? { ...one, kind, name: isText(one.name) ? one.name : '' } : []));
+}
+
 /** Returns the items of one kind. */
 export function itemsOf({ half, apps }: AccountHolder, kind: AccountItemKind): readonly AccountEntry[] {
-  return (entries[kind]({ ...half?.user }, apps) ?? []).map((one) => ({ ...one, kind }));
+  return entriesOf(kind, { ...half?.user }, apps);
 }
 
 /**
@@ -119,9 +128,7 @@ export function waysToSignIn(user: Partial<User>, products?: readonly AuthMethod
   const offers = (...some: readonly AuthMethod[]) => !products || some.some((one) => products.includes(one));
   const byPassword = Boolean(user.password) && offers('passwords');
   const of = (kind: AccountItemKind, isOffered: boolean, needsProof = true): readonly AccountItem[] =>
-    (isOffered ? (entries[kind](user, []) ?? []) : [])
-      .filter(({ isVerified }) => isVerified || !needsProof)
-      .map(({ id }) => ({ kind, id }));
+    (isOffered ? entriesOf(kind, user, []) : []).filter(({ isVerified }) => isVerified || !needsProof).map(({ id }) => ({ kind, id }));
   return [
     ...of('email', byPassword || offers('emailMagicLinks', 'otp'), !byPassword),
     ...of('phone', offers('otp')),

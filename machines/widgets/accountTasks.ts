@@ -1,6 +1,7 @@
 import type { ContactEntry } from '../domain.ts';
 import type { User } from '../login/account.ts';
 import type { Factor } from '../login/factor.ts';
+import { itemsIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
 import type { ResolvedAccountConfig } from './accountConfig.ts';
@@ -76,7 +77,7 @@ const sections = {
 } as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
 
 /** Whether the user has an authenticator app whose code was accepted. */
-const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;
+const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({ verified }) => verified);
 
 /** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
 export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {

@@ -100,6 +100,18 @@ const configs = [
   ],
   [{ ...config, secondFactor: 'totp' }, "config.secondFactor must be an object, for example { methods: ['totp', 'sms'] }."],
   [{ ...config, secondFactor: { methods: 'totp' } }, "config.secondFactor.methods must be an array, for example ['totp', 'sms']."],
+  [{ ...config, sessionOptions: 60 }, 'config.sessionOptions must be an object, for example { sessionDurationMinutes: 60 }.'],
+  [
+    { ...config, sessionOptions: { sessionDurationMinutes: '60' } },
+    'config.sessionOptions.sessionDurationMinutes must be a number, for example 60.',
+  ],
+  ...[0, 2, 4.5, 5.5, 527_041, Number.NaN].map(
+    (minutes) =>
+      [
+        { ...config, sessionOptions: { sessionDurationMinutes: minutes } },
+        `config.sessionOptions.sessionDurationMinutes is ${minutes}: write a whole number from 5 to 527040 (366 days).`,
+      ] as const,
+  ),
   [
     { ...config, banner: 'Please sign in again.' },
     "config.banner must be an object, for example { variant: 'error', message: 'Please sign in again.' }.",
@@ -124,6 +136,12 @@ describe('a prop of a wrong kind', () => {
       await expectTold(reason);
     },
   );
+
+  it('CFG-20 is no session duration that the server takes', async () => {
+    const { update } = await draw({ config: { ...config, sessionOptions: { sessionDurationMinutes: 5 } } });
+    await update({ config: { ...config, sessionOptions: { sessionDurationMinutes: 527_040 }, phone: { country: 'UK' } } });
+    await expectTold('config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?');
+  });
 
   it('is told once, however often the page is drawn; once it is right, the widget works', async () => {
     const { update } = await draw({ config: { products: 'otp' }, theme: 'dark' });

@@ -14,6 +14,7 @@ export { toast } from './toast.tsx';
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
-  const endings = [startMotion(stage), retryOnline(stage)];
-  return () => endings.forEach((end) => end());
+  // Environments such as jsdom have no animations.
+  const endings = [retryOnline(stage), 'animate' in stage ? startMotion(stage) : undefined];
+  return () => endings.forEach((end) => end?.());
 }

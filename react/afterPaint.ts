@@ -8,7 +8,7 @@ export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
 export { languageOf } from './languageOf.ts';
 export { lateMessage } from './lateMessage.tsx';
-export { pressedTab } from './pressedTab.ts';
+export { pressTab } from './pressTab.ts';
 export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */

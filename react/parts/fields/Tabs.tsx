@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     const press = ({ pressTab }: Pick<typeof import('../../afterPaint.ts'), 'pressTab'>) => pressTab(event, list, tabs, onSelect, setKeyed);
     const { loaded } = afterPaintChunk;
     if (loaded) press(loaded);
-    // A key that was pressed before the code counts as soon as the code is here.
+    // A key that was pressed too early counts once the code is here.
     else afterPaintChunk.load().then(press, () => {});
   }
 

@@ -22,7 +22,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const list = event.currentTarget;
-    const press = ({ pressTab }: Pick<typeof import('../../afterPaint.ts'), 'pressTab'>) => pressTab(event, list, tabs, onSelect, setKeyed);
+    const press = ({ pressTab }: NonNullable<typeof afterPaintChunk.loaded>) => pressTab(event, list, tabs, onSelect, setKeyed);
     const { loaded } = afterPaintChunk;
     if (loaded) press(loaded);
     // A key that was pressed too early counts once the code is here.

@@ -161,6 +161,7 @@ const mayNameMethods = [
   'machines/notices.ts',
   'machines/login/sections.ts',
   'core/index.ts',
+  'core/base/optionNames.ts',
   'core/methods/effects.ts',
   'core/methods/index.ts',
   'core/methods/user/mutations.ts',

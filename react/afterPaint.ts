@@ -9,12 +9,13 @@ export { addLoginFlows } from '../core/widgets/loginFlows.ts';
 export { checkProps } from './checkProps.ts';
 export { languageOf } from './languageOf.ts';
 export { lateMessage } from './lateMessage.tsx';
-export { pressedTab } from './pressedTab.ts';
+export { pressTab } from './pressTab.ts';
 export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
-  const endings = [startMotion(stage), retryOnline(stage)];
-  return () => endings.forEach((end) => end());
+  // Environments such as jsdom have no animations.
+  const endings = [retryOnline(stage), 'animate' in stage ? startMotion(stage) : undefined];
+  return () => endings.forEach((end) => end?.());
 }

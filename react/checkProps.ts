@@ -1,7 +1,7 @@
 import { faultsIn } from '../core/base/faultsIn.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
-import { loginFault, unknownIn } from '../core/widgets/loginFault.ts';
+import { loginFault } from '../core/widgets/loginFault.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { ApiError, UsageError } from '../machines/errors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
@@ -37,6 +37,11 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   const before = told.get(widget) ?? { mistakes: new Set(), looks: [] };
   told.set(widget, before);
   before.props = own;
+  if (client) {
+    const { options } = contextOf(client);
+    options.props = { ...options.props, [name]: own };
+    options.examine?.();
+  }
   const report = (error: AnyAuthError) => {
     if (before.mistakes.has(error.message)) return;
     before.mistakes.add(error.message);
@@ -62,8 +67,7 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
       if (before.props === own) say(error);
     });
 
-  const unknown = config ? unknownIn((own.config ?? {}) as AnyLoginConfig) : [];
-  for (const message of [...refusedIn(own), ...unknown]) {
+  for (const message of refusedIn(own)) {
     // A host may create a new object in every render.
     if (!before.mistakes.has(message)) widget.warn(message);
     before.mistakes.add(message);

@@ -1,4 +1,5 @@
-import { lazyChunk } from '../core/base/lazy.ts';
+import type { Lazy } from '../core/base/lazy.ts';
+import { lazy, lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf, environmentOf } from '../core/client/client.ts';
 import { warn } from '../core/platform/warnings.ts';
@@ -57,6 +58,7 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
     signal.aborted || told(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const locales = host.current.locales ?? languagesBeside(import.meta.url);
+  const fetched = fetchedBy(host.current.locales ? lazy : lazyChunk);
   const asked = tagsOf(wanted);
   const language = firstKnown(asked, Object.keys(locales));
   const shipped = firstKnown(asked, tags);
@@ -100,12 +102,18 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   signal.addEventListener('abort', unsubscribe);
 }
 
-/** Loads a file, which the next call tries again if it fails. The host gets a warning about sentences that do not load. */
-const fetched = async <M extends object>(load: (() => Promise<M>) | undefined): Promise<M | undefined> =>
-  load &&
-  lazyChunk(load)
-    .load()
-    .catch(() => undefined);
+/**
+ * Returns a function that loads a file, or nothing if it fails; the host gets a warning about that.
+ *
+ * @param make `lazyChunk` only for Latchkey's own imports: it imports an address in the error of a failed one
+ */
+const fetchedBy =
+  (make: <M extends object>(load: () => Promise<M>) => Lazy<M>) =>
+  async <M extends object>(load: (() => Promise<M>) | undefined): Promise<M | undefined> =>
+    load &&
+    make(load)
+      .load()
+      .catch(() => undefined);
 
 const missing = (wanted: string, tag: string) =>
   `The page has no sentences in "${wanted}"; English is used instead. Name the languages of a bundled page: locales={{ ${/^\w+$/.test(tag) ? tag : `'${tag}'`}: () => import('latchkey/locales/${tag}') }}.`;

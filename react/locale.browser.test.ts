@@ -118,6 +118,24 @@ describe('a language', () => {
     expect(await warned()).toEqual([expect.stringContaining('"de" could not be loaded')]);
   });
 
+  it('an address in the error of a loader that the host wrote is not imported', async () => {
+    const page = await host.open();
+    await listen(page);
+    const asked: string[] = [];
+    await page.route(/planted/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.host.heard.push("planted"); export default {};' });
+    });
+    await page.evaluate((config) => {
+      const de = () => Promise.reject(new Error(`No sentences: ${location.origin}/planted.js`));
+      window.host.mount({ config, locale: 'de', locales: { de } });
+    }, smsOnly);
+    await host.see({ heading: 'Sign up or log in' });
+    expect(await warned()).toEqual([expect.stringContaining('"de" could not be loaded')]);
+    await host.painted();
+    expect([asked, (await host.heard()).includes('planted')]).toEqual([[], false]);
+  });
+
   it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
     const page = await host.open();
     await listenLater(page);

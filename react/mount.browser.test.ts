@@ -160,7 +160,14 @@ describe('a page with the script tag', () => {
 const docs = 'https://latchkey.github.io/latchkey/errors#';
 
 describe('READ-135 a mistake on a page with the script tag is told in full, with what to write instead', () => {
-  type Page = { token?: string; options?: object; config?: object; given?: object; head?: string; body?: string };
+  type Page = {
+    token?: string;
+    options?: { endpoints?: object; [name: string]: unknown };
+    config?: object;
+    given?: object;
+    head?: string;
+    body?: string;
+  };
 
   /** Opens a page that mounts a widget like a host without types, and returns what it has thrown and logged. */
   async function told({ token = 'public-token-test-host', options, config, given = {}, head = '', body = '' }: Page) {
@@ -181,8 +188,8 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     const thrown = await page.evaluate(
       ([publicToken, more, wanted, others]) => {
         try {
-          const endpoints = { testAPIURL: location.origin, liveAPIURL: location.origin };
-          const client = latchkey.createClient(publicToken, { endpoints, ...more } as never);
+          const endpoints = { testAPIURL: location.origin, liveAPIURL: location.origin, ...more?.endpoints };
+          const client = latchkey.createClient(publicToken, { ...more, endpoints } as never);
           latchkey.mountLogin({ client, target: '#login', config: wanted, ...others } as never);
           return undefined;
         } catch (error) {
@@ -203,6 +210,11 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
 
   it.each([
     ['no client', { given: { client: undefined } }, 'Invalid call to mountLogin\nclient must be from createClient. (usage)'],
+    [
+      'an object that is no client',
+      { given: { client: {} } },
+      'Invalid call to mountLogin\nThis client was not made by createClient. (usage)',
+    ],
     [
       'elementId for target',
       { given: { target: undefined, elementId: '#login' } },
@@ -278,6 +290,24 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
         'unknown_name',
         'createClient: options contains "cookieOption", which is unknown.',
         'Did you mean "cookieOptions"? The known names are endpoints, endpointOptions, cookieOptions, userCache, fetch, timeoutMs, refreshIntervalMs, allowedRedirectSchemes, idpTransport, refetchUserOnFocus, allowImpersonation, secondFactor, telemetry, docsURL, logger, onWarning.',
+      ),
+    ],
+    [
+      'a misspelled address of the client',
+      { options: { endpoints: { testApiUri: '' } } },
+      report(
+        'unknown_name',
+        'createClient: options.endpoints contains "testApiUri", which is unknown.',
+        'Did you mean "testAPIURL"? The known names are testAPIURL, liveAPIURL, dfpBackendURL, dfpCdnURL, captchaScriptURL, clientsideServicesIframeURL, oneTapScriptURL.',
+      ),
+    ],
+    [
+      'a misspelled option of mountLogin',
+      { given: { locle: 'de' } },
+      report(
+        'unknown_name',
+        'the login widget: props contains "locle", which is unknown.',
+        'Did you mean "locale"? The known names are config, theme, styles, appearance, nonce, locale, locales, strings, callbacks.',
       ),
     ],
     [

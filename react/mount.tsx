@@ -10,6 +10,7 @@ import type { Root as AnyRoot } from 'react-dom/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
+import { environmentOf } from '../core/client/client.ts';
 import { MountError, UsageError } from '../machines/errors.ts';
 import type { AccountProps } from './account.tsx';
 import type { Appearance as ReactAppearance } from './appearance.ts';
@@ -185,12 +186,19 @@ function mountLater<Props extends { readonly appearance?: ReactAppearance | unde
 function mount<Props extends { readonly appearance?: ReactAppearance | undefined }>(
   name: string,
   Widget: ComponentType<Props>,
-  { target, ...props }: MountProps<Omit<Props, 'client'>> & MountTarget,
+  options: MountProps<Omit<Props, 'client'>> & MountTarget,
 ): Mounted<MountProps<Props>> {
   const method = `mount${name}`;
+  // Without types, the options may be missing, and so may the client.
+  const { target, ...props } = Object(options) as typeof options;
   const element = elementOf(target, method, props);
-  // Without types, the client may be missing.
-  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must be from createClient.');
+  const { client } = props as Partial<MountTarget>;
+  if (!client) throw new UsageError(method, 'client must be from createClient.');
+  try {
+    environmentOf(client);
+  } catch (error) {
+    throw new UsageError(method, (error as Error).message);
+  }
   const before = places.get(element);
   // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();
@@ -264,7 +272,9 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
 function elementOf(target: string | Element, method: string, others: object): Element {
   if (typeof target !== 'string') {
     if (target instanceof Element) return target;
-    throw new MountError(`${method}: target must be an element or a selector such as '#login'; it is missing in ${Object.keys(others)}.`);
+    throw new MountError(
+      `${method}: target must be an element or a selector such as '#login'; it is missing in ${Object.keys(others).join() || 'the options'}.`,
+    );
   }
   let found: Element | null = null;
   try {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
-import { contextOf } from '../core/client/client.ts';
+import { contextOf, environmentOf } from '../core/client/client.ts';
 import type { PendingSession, ReportedContext } from '../core/session/contract.ts';
 import type { Session, User } from '../machines/login/account.ts';
 import type { EndReason } from '../machines/session/types.ts';
@@ -20,7 +20,8 @@ export function LatchkeyProvider({ client, children }: { client: Client; childre
 }
 
 /**
- * Returns the given client, or the client of the nearest `LatchkeyProvider`. Throws if both are missing.
+ * Returns the given client, or the client of the nearest `LatchkeyProvider`. Throws if both are missing, and a TypeError if it was not
+ * made by `createClient`.
  *
  * @example
  * const client = useClient();
@@ -30,6 +31,7 @@ export function useClient(own?: Client): Client {
   const inherited = useContext(ClientContext);
   const client = own ?? inherited;
   if (!client) throw new Error('No client: pass one, or add a <LatchkeyProvider client={client}>.');
+  environmentOf(client);
   return client;
 }
 

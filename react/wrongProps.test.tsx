@@ -2,18 +2,32 @@
 import type { ComponentType } from 'react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { namesInProps } from '../core/base/optionNames.ts';
 import type { Client } from '../core/client/client.ts';
-import { createClient } from '../core/client/client.ts';
+import { contextOf, createClient } from '../core/client/client.ts';
+import { aboutProps, startDoctor } from '../core/client/doctor.ts';
 import { createWidget } from '../core/index.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { UsageError } from '../machines/errors.ts';
+import type { SessionOptions } from '../machines/login/config.ts';
+import type { AccountConfig } from '../machines/widgets/accountConfig.ts';
+import type { IdpConfig } from '../machines/widgets/idp.ts';
+import type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
+import type { ResetPasswordConfig } from '../machines/widgets/resetPassword.ts';
+import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
+import type { Appearance, LogoOptions, SocialLayout } from './appearance.ts';
 import { mountFailed } from './drawFailed.tsx';
+import type { Strings } from './english/index.ts';
+import { english } from './english/index.ts';
 import { lateWords } from './english/lateWords.ts';
-import { IdentityProvider, Login, PasskeyRegistration, ResetPassword } from './index.ts';
+import { Account, IdentityProvider, Login, PasskeyRegistration, ResetPassword, StepUp } from './index.ts';
+import german from './locales/de.ts';
 import type { MountLoginOptions } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
+import type { HostProps } from './widgetView.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -100,6 +114,18 @@ const configs = [
   ],
   [{ ...config, secondFactor: 'totp' }, "config.secondFactor must be an object, for example { methods: ['totp', 'sms'] }."],
   [{ ...config, secondFactor: { methods: 'totp' } }, "config.secondFactor.methods must be an array, for example ['totp', 'sms']."],
+  [{ ...config, sessionOptions: 60 }, 'config.sessionOptions must be an object, for example { sessionDurationMinutes: 60 }.'],
+  [
+    { ...config, sessionOptions: { sessionDurationMinutes: '60' } },
+    'config.sessionOptions.sessionDurationMinutes must be a number, for example 60.',
+  ],
+  ...[0, 2, 4.5, 5.5, 527_041, Number.NaN].map(
+    (minutes) =>
+      [
+        { ...config, sessionOptions: { sessionDurationMinutes: minutes } },
+        `config.sessionOptions.sessionDurationMinutes is ${minutes}: write a whole number from 5 to 527040 (366 days).`,
+      ] as const,
+  ),
   [
     { ...config, banner: 'Please sign in again.' },
     "config.banner must be an object, for example { variant: 'error', message: 'Please sign in again.' }.",
@@ -124,6 +150,12 @@ describe('a prop of a wrong kind', () => {
       await expectTold(reason);
     },
   );
+
+  it('CFG-20 is no session duration that the server takes', async () => {
+    const { update } = await draw({ config: { ...config, sessionOptions: { sessionDurationMinutes: 5 } } });
+    await update({ config: { ...config, sessionOptions: { sessionDurationMinutes: 527_040 }, phone: { country: 'UK' } } });
+    await expectTold('config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?');
+  });
 
   it('is told once, however often the page is drawn; once it is right, the widget works', async () => {
     const { update } = await draw({ config: { products: 'otp' }, theme: 'dark' });
@@ -152,6 +184,24 @@ describe('a prop of a wrong kind', () => {
     expect(place.querySelector('input[type=tel]')).not.toBeNull();
   });
 
+  it('is thrown at once where no widget can be mounted', () => {
+    const mount = mountLogin as (options?: unknown) => unknown;
+    const target = "mountLogin: target must be an element or a selector such as '#login'; it is missing in";
+    expect(() => mount()).toThrow(`${target} the options. (mount)`);
+    expect(() => mount(null)).toThrow(`${target} the options. (mount)`);
+    expect(() => mount({ client })).toThrow(`${target} client. (mount)`);
+    const reason = 'This client was not made by createClient.';
+    expect(() => mount({ client: {}, target: place })).toThrow(new UsageError('mountLogin', reason));
+    expect(() => mount({ client: 'public-token-test-1', target: place })).toThrow(new UsageError('mountLogin', reason));
+    expect(() => mount({ target: place })).toThrow(new UsageError('mountLogin', 'client must be from createClient.'));
+    expect(place.childNodes).toHaveLength(0);
+  });
+
+  it.each([{}, 'public-token-test-1'])('is thrown where it is the client of a component: %j', (given) => {
+    const reason = 'This client was not made by createClient.';
+    expect(() => renderToString(<Login client={given as Client} />)).toThrow(new TypeError(reason));
+  });
+
   it('is thrown where a widget is made without a renderer', async () => {
     const make = (config: object) => createWidget('login', { client, config: config as never });
     const reason = "config.products must be an array, for example ['otp', 'passwords'].";
@@ -174,6 +224,120 @@ describe('a prop of a wrong kind', () => {
       for (const member of members) await update({ token: 'token-1', config: { ...config, [member]: value } });
       expect(place.querySelector('h1')?.textContent).toBe('The shop');
     }
+  });
+});
+
+describe('a misspelled name in the props', () => {
+  /** Runs the checks of development, and returns the names that they found unknown. */
+  async function found(props: object, Widget?: unknown) {
+    client.destroy();
+    let report = '';
+    let tell = () => {};
+    const isReported = new Promise<void>((resolve) => (tell = resolve));
+    const warn = (text: string) => {
+      if (!text.includes('typo')) return;
+      report = text;
+      tell();
+    };
+    client = createClient('public-token-test-props', { fetch: createProvider().fetch, logger: { ...logger, warn } });
+    await draw({ ...props, typo: 1 }, Widget);
+    const end = startDoctor(contextOf(client));
+    await isReported;
+    end();
+    return Array.from(report.matchAll(/: (\S+) contains "(\S+)"/g), ([, place, name]) => `${place}.${name}`);
+  }
+
+  it.each<[string, unknown, object, readonly string[]]>([
+    [
+      'login',
+      Login,
+      { locle: 'de', onError: () => {}, config: { ...config, sessionOptions: { duration: 30 } } },
+      ['props.locle', 'props.onError', 'config.sessionOptions.duration'],
+    ],
+    ['login', Login, { strings: { mian: {}, main: { heder: 'Hi' }, apiErrors: { odd: 'Odd.' } } }, ['strings.mian', 'strings.main.heder']],
+    [
+      'login',
+      Login,
+      { callbacks: { onErorr: () => {} }, appearance: { lgo: {}, logo: { scr: '' } } },
+      ['callbacks.onErorr', 'appearance.lgo', 'appearance.logo.scr'],
+    ],
+    ['resetPassword', ResetPassword, { token: 't', config: { ...config, allowFramin: true } }, ['config.allowFramin']],
+    ['account', Account, { section: 'name', config: { sectons: ['name'] } }, ['config.sectons']],
+    ['stepUp', StepUp, { onProven: () => {}, reason: 'Why', config: { method: ['totp'] } }, ['config.method']],
+    ['passkeyRegistration', PasskeyRegistration, { config: { sessionOption: {} } }, ['config.sessionOption']],
+    ['idp', IdentityProvider, { config: { framing: true } }, ['config.framing']],
+  ])('of the %s widget is reported in development, with its place', async (_, Widget, props, names) => {
+    expect((await found(props, Widget)).toSorted()).toEqual(['props.typo', ...names].toSorted());
+  });
+
+  it.each([['otp'], [['otp']], [null]])('is none in a value of another type: %j', async (value) => {
+    expect(await found({ config: value, strings: value, appearance: value })).toEqual(['props.typo']);
+  });
+
+  it('is none in a whole catalogue, nor in all that the types know', () => {
+    for (const strings of [english, german]) expect(aboutProps(['login', { strings }])).toEqual([]);
+    const known = (given: object, place: string) =>
+      expect((namesInProps[place] ?? '').split(' ').toSorted()).toEqual(Object.keys(given).toSorted());
+    for (const [part, sentences] of Object.entries(english)) {
+      if (typeof sentences === 'object' && part !== 'errors') known(sentences, `strings.${part}`);
+    }
+    known({ ...english, language: 0, apiErrors: 0, passwordHints: 0 } satisfies Record<keyof Strings, unknown>, 'strings');
+    const props: Record<keyof Omit<HostProps<object>, 'client'>, 0> = {
+      config: 0,
+      theme: 0,
+      styles: 0,
+      appearance: 0,
+      nonce: 0,
+      locale: 0,
+      locales: 0,
+      strings: 0,
+      callbacks: 0,
+    };
+    known(props, 'props');
+    known({ onEvent: 0, onError: 0 } satisfies Record<keyof Callbacks, 0>, 'callbacks');
+    const pictures: Record<keyof Appearance, 0> = { icons: 0, logo: 0, social: 0, container: 0, links: 0, header: 0, footer: 0 };
+    known(pictures, 'appearance');
+    const logo: Record<keyof LogoOptions, 0> = { src: 0, darkSrc: 0, alt: 0, height: 0, align: 0, place: 0 };
+    known(logo, 'appearance.logo');
+    known({ layout: 0, shown: 0 } satisfies Record<keyof SocialLayout, 0>, 'appearance.social');
+    known({ sessionDurationMinutes: 0 } satisfies Record<keyof SessionOptions, 0>, 'config.sessionOptions');
+  });
+
+  it('is none in a configuration that the types know', () => {
+    const shared = { sessionOptions: {}, passkeyOptions: {}, enableShadowDOM: true };
+    const configs = {
+      resetPassword: {
+        ...shared,
+        products: [],
+        emailMagicLinksOptions: {},
+        oauthOptions: {},
+        otpOptions: {},
+        passwordOptions: {},
+        secondFactor: {},
+        signUp: true,
+        initial: {},
+        phone: {},
+        rememberLastUsed: true,
+        banner: undefined,
+        token: '',
+        allowFraming: true,
+      } satisfies Record<keyof ResetPasswordConfig, unknown>,
+      passkeyRegistration: { ...shared, allowFraming: true } satisfies Record<keyof PasskeyRegistrationConfig, unknown>,
+      stepUp: { ...shared, methods: [] } satisfies Record<keyof StepUpConfig, unknown>,
+      account: {
+        ...shared,
+        sections: [],
+        section: 'name',
+        layout: 'page',
+        products: [],
+        reauthAfterMinutes: 1,
+        secondFactor: {},
+        phone: {},
+        allowFraming: true,
+      } satisfies Record<keyof AccountConfig, unknown>,
+      idp: { enableShadowDOM: true, allowFraming: true } satisfies Record<keyof IdpConfig, unknown>,
+    };
+    for (const [name, given] of Object.entries(configs)) expect(aboutProps([name, { config: given }])).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['config.oauthOptions.providers', 'an array', "[{ type: 'google' }]"],
   ['config.secondFactor', 'an object', "{ methods: ['totp', 'sms'] }"],
   ['config.secondFactor.methods', 'an array', "['totp', 'sms']"],
+  ['config.sessionOptions', 'an object', '{ sessionDurationMinutes: 60 }'],
+  ['config.sessionOptions.sessionDurationMinutes', 'a number', '60'],
   ['config.methods', 'an array', "['totp', 'sms']"],
   ['config.sections', 'an array', "['name', 'session']"],
   ['config.section', 'a string', "'name'"],
@@ -31,13 +33,20 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['strings', 'an object', "{ main: { header: 'Welcome' } }"],
 ];
 
-/** Returns a sentence for each prop of a widget that has the wrong type, and for countries that are none. */
+/** Returns a sentence for each prop of a widget that has the wrong type, and for values that cannot work. */
 export function faultsIn(props: object): string[] {
   const faults = kinds.flatMap(([path, kind, example]) => {
     const found = kindOf(path.split('.').reduce<unknown>((part, key) => Object(part)[key], props));
     return found && !kind.includes(found) ? [`${path} must be ${kind}, for example ${example}.`] : [];
   });
-  return faults.length > 0 ? faults : countryFaults(Object(Object(props).config).phone);
+  const { phone, sessionOptions } = Object(Object(props).config);
+  return faults.length > 0 ? faults : [...countryFaults(phone), ...durationFaults(sessionOptions)];
+}
+
+/** Returns a sentence for a duration that the server refuses at every sign-in (CFG-20). */
+function durationFaults({ sessionDurationMinutes: minutes = 30 }: { readonly sessionDurationMinutes?: number } = {}): string[] {
+  if (Number.isInteger(minutes) && minutes >= 5 && minutes <= 527_040) return [];
+  return [`config.sessionOptions.sessionDurationMinutes is ${minutes}: write a whole number from 5 to 527040 (366 days).`];
 }
 
 /** Codes that developers write for a country, and the right ones. */

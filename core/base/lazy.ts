@@ -40,9 +40,10 @@ export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<
 }
 
 /**
- * Makes a module lazy. A failed import is retried once from an address that is known only at run time, so that bundlers
- * ignore it.
+ * Makes a module of Latchkey lazy. A failed import is retried once from an address that is known only at run time, so that
+ * bundlers ignore it.
  *
+ * @param importModule an import of Latchkey's own: the address is taken from its error, which a host's function could choose
  * @param name an export that only this module has, for a file with several modules
  */
 export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>

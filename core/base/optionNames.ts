@@ -1,5 +1,98 @@
+import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
+import { factorMethods } from '../../machines/login/missingFactor.ts';
+import { misspelled } from './misspelled.ts';
+
 /** The names of the client's options. */
 export const clientOptionNames = (
   'endpoints endpointOptions cookieOptions userCache fetch timeoutMs refreshIntervalMs allowedRedirectSchemes idpTransport ' +
   'refetchUserOnFocus allowImpersonation secondFactor telemetry docsURL logger onWarning'
 ).split(' ');
+
+/** The names in the client's options that are objects, by place. */
+export const namesInOptions: Readonly<Record<string, string>> = {
+  'options.endpoints': 'testAPIURL liveAPIURL dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL',
+  'options.endpointOptions': 'apiDomain testApiDomain dfppaDomain dfpCdnDomain',
+  'options.cookieOptions':
+    'prefix opaqueTokenCookieName jwtCookieName istCookieName path domain availableToSubdomains sameSite partitioned',
+};
+
+const loginConfig =
+  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions secondFactor signUp initial phone rememberLastUsed banner enableShadowDOM';
+
+/** The names in the configuration of each widget. `unknownIn` knows those of the login widget. */
+export const configNames: Readonly<Record<string, string>> = {
+  resetPassword: `${loginConfig} token allowFraming`,
+  passkeyRegistration: 'sessionOptions passkeyOptions enableShadowDOM allowFraming',
+  stepUp: 'methods sessionOptions passkeyOptions enableShadowDOM',
+  account:
+    'sections section layout products reauthAfterMinutes secondFactor phone sessionOptions passkeyOptions enableShadowDOM allowFraming',
+  idp: 'enableShadowDOM allowFraming',
+};
+
+/** The names in the props of every widget, by place. */
+export const namesInProps: Readonly<Record<string, string>> = {
+  props: 'config theme styles appearance nonce locale locales strings callbacks',
+  callbacks: 'onEvent onError',
+  appearance: 'icons logo social container links header footer',
+  'appearance.logo': 'src darkSrc alt height align place',
+  'appearance.social': 'layout shown',
+  'config.sessionOptions': 'sessionDurationMinutes',
+  strings:
+    'back loading busy tryAgain notifications main or watermark passkey errors messages oauth otp otpConfirmation crypto passkeyConfirmation passkeyRegistration password idp factor account emailConfirmation success welcome network language apiErrors passwordHints',
+  'strings.main': 'header methods tabs submit country phone phonePlaceholder email emailPlaceholder',
+  'strings.passkey': 'login',
+  'strings.messages':
+    'invalidPasscodeEmail invalidPasscode codeResent emailResent linkAndCode passkeysAlone passkeyGone passkeyNotUsed passkeyKnown passkeyNotCreated framed linkElsewhere linkSpent signInElsewhere inAppBrowser openInBrowser signInSpent invalidRecoveryCode accountSaved accountAdded accountRemoved',
+  'strings.oauth': 'continueWith names lastUsed more floating oneTap',
+  'strings.otp': 'header sentTo code automatic verifying expires expired resend resendIn wrongPhone wrongEmail',
+  'strings.otpConfirmation': 'title text',
+  'strings.crypto': 'continueWith other setUp names otherTitle connecting signing hint connected error',
+  'strings.passkeyConfirmation': 'title text',
+  'strings.passkeyRegistration':
+    'title create skip offerTitle offerText noUser unsupported created yours existing rename name save remove warning delete cancel another done',
+  'strings.password':
+    'label show changeEmail hint submit create logIn byMail createInstead notReceived resend without forgot breached setNew dedupe reset strength',
+  'strings.idp': 'noSession signIn access account requests unnamed lines details customScopes allow deny denied logout stayed error',
+  'strings.factor':
+    'title text stepUp methods appTitle appText recoveryTitle recoveryText recoveryCode submit other logOut cancel none noUser proven provenText setUpTitle setUpText setUp scanTitle scanText qrCode key openApp saveTitle saveText copy copied download file next saved',
+  'strings.account':
+    'title sections noName editName firstName lastName save unverified onlyWay none hasPassword hasApp addEmail addPhone continue setPassword changePassword currentPassword newPassword addPasskey renamePasskey addApp recoveryCodes appsFailed session logOut remove kinds stepUp logInAgain',
+  'strings.emailConfirmation': 'title text open newTab',
+  'strings.success': 'title text',
+  'strings.welcome': 'title others notYou',
+  'strings.network': 'offline portal',
+};
+
+/** Names that developers know products by. */
+const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };
+
+/** Names that developers know factors by. */
+const otherFactors: Readonly<Record<string, string>> = {
+  app: 'totp',
+  otp: 'sms',
+  phone: 'sms',
+  webauthn: 'passkey',
+  recovery_codes: 'recovery',
+};
+
+const listAt = (value: unknown, key: string): readonly string[] => [Object(value)[key] ?? []].flat();
+
+/** Returns a sentence for each unknown name in a login configuration, with the known one that it resembles most. */
+export function unknownIn(config: object): string[] {
+  const { oauthOptions, otpOptions, secondFactor } = config as Readonly<Record<string, unknown>>;
+  const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
+  const place = 'config.oauthOptions.providers';
+  const typeOf = (provider: unknown) => Object(provider).type;
+  const found = [
+    ...misspelled('config', Object.keys(config), loginConfig.split(' ')),
+    ...misspelled('config.products', listAt(config, 'products'), Object.keys(sectionOf), otherNames),
+    ...misspelled('config.otpOptions.methods', listAt(otpOptions, 'methods'), otpChannels),
+    ...misspelled('config.secondFactor.methods', listAt(secondFactor, 'methods'), factorMethods, otherFactors),
+    ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
+  ];
+  const bare = providers.filter((provider) => !typeOf(provider));
+  return [
+    ...found.map((parts) => parts.join(' ')),
+    ...bare.map((one) => `${place} contains ${JSON.stringify(one)}: write { type: '${typeof one === 'string' ? one : 'google'}' }.`),
+  ];
+}

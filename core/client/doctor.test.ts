@@ -6,8 +6,9 @@ import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/e
 import type { LoginConfig } from '../../machines/index.ts';
 import { resolveConfig } from '../../machines/login/config.ts';
 import { defaultProjectSettings } from '../api/projectSettings.ts';
+import { namesInOptions, unknownIn } from '../base/optionNames.ts';
+import type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
-import { unknownIn } from '../widgets/loginFault.ts';
 import { contextOf } from './client.ts';
 import { aboutConfig, aboutLaunch, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
 
@@ -137,6 +138,45 @@ describe('its report', () => {
     expect(offline.lists()).toEqual([]);
   });
 
+  it('names misspelled options of the client, at any depth, with their neighbor', async () => {
+    const page = openPage();
+    const context = contextOf(page.createClient());
+    const warn = vi.fn();
+    const given = { cookieOption: {}, endpoints: { testApiURI: '' }, endpointOptions: { domain: '' }, cookieOptions: { jwtCookie: '' } };
+    startDoctor({ ...context, logger: { ...context.logger, warn } }, given as ClientOptions);
+    await page.settle();
+    const lines = warn.mock.calls.join().split('\n');
+    expect(lines.filter((line) => line.includes('unknown.'))).toEqual([
+      '1. createClient: options contains "cookieOption", which is unknown.',
+      '2. createClient: options.endpoints contains "testApiURI", which is unknown.',
+      '3. createClient: options.endpointOptions contains "domain", which is unknown.',
+      '4. createClient: options.cookieOptions contains "jwtCookie", which is unknown.',
+    ]);
+    expect(lines.join()).toContain('Did you mean "testAPIURL"?');
+    const endpoints: Record<keyof Endpoints, ''> = {
+      testAPIURL: '',
+      liveAPIURL: '',
+      dfpBackendURL: '',
+      dfpCdnURL: '',
+      captchaScriptURL: '',
+      clientsideServicesIframeURL: '',
+      oneTapScriptURL: '',
+    };
+    const domains: Record<keyof EndpointOptions, ''> = { apiDomain: '', testApiDomain: '', dfppaDomain: '', dfpCdnDomain: '' };
+    const cookies: Record<keyof CookieOptions, ''> = {
+      prefix: '',
+      opaqueTokenCookieName: '',
+      jwtCookieName: '',
+      istCookieName: '',
+      path: '',
+      domain: '',
+      availableToSubdomains: '',
+      sameSite: '',
+      partitioned: '',
+    };
+    expect(Object.values(namesInOptions).map((names) => names.split(' '))).toEqual([endpoints, domains, cookies].map(Object.keys));
+  });
+
   it('says nothing once it is over', async () => {
     const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     end();
@@ -172,6 +212,12 @@ describe('a name that is unknown', () => {
     [{ products: ['email'] }, 'config.products contains "email", which is unknown. Did you mean "otp"?'],
     [{ oauthOption: {} }, 'config contains "oauthOption", which is unknown. Did you mean "oauthOptions"?'],
     [{ otpOptions: { methods: ['emails'] } }, 'config.otpOptions.methods contains "emails", which is unknown. Did you mean "email"?'],
+    [{ oauthOptions: { providers: ['google'] } }, `config.oauthOptions.providers contains "google": write { type: 'google' }.`],
+    [{ oauthOptions: { providers: [null] } }, `config.oauthOptions.providers contains null: write { type: 'google' }.`],
+    [
+      { oauthOptions: { providers: [{ typ: 'apple' }] } },
+      `config.oauthOptions.providers contains {"typ":"apple"}: write { type: 'google' }.`,
+    ],
     [
       { oauthOptions: { providers: [{ type: 'gogle' }, null] } },
       'config.oauthOptions.providers contains "gogle", which is unknown. Did you mean "google"?',

@@ -2,7 +2,7 @@ import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import { misspelled } from '../base/misspelled.ts';
-import { clientOptionNames } from '../base/optionNames.ts';
+import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn } from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -46,7 +46,8 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     const ofToken = aboutToken(options.publicToken, environment.location);
     const found = [
       ...ofToken,
-      ...aboutNames(given),
+      ...aboutNames('createClient', { options: given }, { options: clientOptionNames.join(' '), ...namesInOptions }),
+      ...Object.entries(options.props ?? {}).flatMap(aboutProps),
       // The server rejects a malformed token, too.
       ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
@@ -56,6 +57,11 @@ export function startDoctor({ options, environment, logger, settings, store: { r
       hasTicked = true;
       const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
       logger.debug(ticked(checks, `${bare(given.docsURL ?? site)}/going-live`));
+    }
+    const { config } = Object(options.props?.['login']);
+    for (const line of namesOf(config).length > 0 ? unknownIn(config) : []) {
+      if (!told.has(line)) logger.warn(line);
+      told.add(line);
     }
     if (found.length === 0) return;
     for (const { seen } of found) told.add(seen);
@@ -77,6 +83,7 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     schedule();
   };
   const end = watchCharts(registry, look);
+  options.examine = schedule;
   // A widget may have had its last event before this code was here.
   for (const read of registry.charts.keys()) look(read);
   schedule();
@@ -222,13 +229,28 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** Finds options of `createClient` that do not exist. */
-function aboutNames(given: ClientOptions): Finding[] {
-  return misspelled('options', Object.keys(given), clientOptionNames).map(([seen, advice]) => ({
-    code: 'unknown_name',
-    seen: `createClient: ${seen}`,
-    advice,
-  }));
+/** Returns the names in an object; a value of another type is a fault that the widget itself reports. */
+const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Array.isArray(value) ? Object.keys(Object(value)) : []);
+
+/** Finds unknown names in the objects that a host has written. @param known the names by place */
+function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
+  return Object.entries(known).flatMap(([place, names]) => {
+    const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);
+    return misspelled(place, namesOf(value), names.split(' ')).map(([seen, advice]) => ({
+      code: 'unknown_name',
+      seen: `${whose}: ${seen}`,
+      advice,
+    }));
+  });
+}
+
+/** Finds unknown names in the props of a widget. The account widget adds a prop of its languages, `part`. */
+export function aboutProps([name, { part: _, ...props }]: readonly [string, Readonly<Record<string, unknown>>]): Finding[] {
+  return aboutNames(
+    `the ${name} widget`,
+    { ...props, props },
+    { ...namesInProps, ...(configNames[name] && { config: configNames[name] }) },
+  );
 }
 
 /** Finds parts of a configuration that have no visible effect. */

@@ -156,6 +156,9 @@ export interface ResolvedOptions {
   readonly onWarning: ClientOptions['onWarning'];
   /** The link after a logged warning, without its code; set during development alone. */
   docs?: string;
+  /** The latest props of each widget, for the checks in development, and the function that starts these. */
+  props?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  examine?: () => void;
   readonly isPrivate: boolean;
 }
 

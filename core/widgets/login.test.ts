@@ -131,6 +131,22 @@ it('ERR-01 what could not be fetched is fetched again when it is needed, and onc
   widget.stop();
 });
 
+it('what fails to be fetched while the page finds its network is asked for again, once', async () => {
+  const { page, widget, asked, goOnline } = cutOff(social);
+  await page.settle();
+  // The first event starts an attempt, which still fails; the second one comes meanwhile.
+  page.wake();
+  goOnline();
+  page.wake();
+  expect(asked).toEqual(['oauth', 'oauth']);
+  await page.settle();
+  expect(asked).toEqual(['oauth', 'oauth', 'oauth']);
+  page.wake();
+  await page.settle();
+  expect(asked).toHaveLength(3);
+  widget.stop();
+});
+
 it('what could not be fetched is not asked for with every event, but when the page finds its network', async () => {
   const { page, widget, asked } = cutOff(social);
   await page.settle();

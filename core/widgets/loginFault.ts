@@ -1,8 +1,5 @@
-import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
-import type { AnyLoginConfig, ResolvedConfig } from '../../machines/login/config.ts';
-import { factorMethods } from '../../machines/login/missingFactor.ts';
+import type { ResolvedConfig } from '../../machines/login/config.ts';
 import { contactMethods, misconfiguration, sections } from '../../machines/login/sections.ts';
-import { misspelled } from '../base/misspelled.ts';
 
 /** Returns the reason why a login widget offers no way to log in, with what to write instead (MAIN-11, MAIN-12). */
 export function loginFault(config: ResolvedConfig): string | undefined {
@@ -20,33 +17,4 @@ export function loginFault(config: ResolvedConfig): string | undefined {
   ].filter(Boolean);
   const advice = missing.length > 0 ? `add ${missing.join(' and ')}` : "write for example ['passwords']";
   return `config.products ${JSON.stringify(products)} shows no way to log in: ${advice}.`;
-}
-
-const optionNames =
-  'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions secondFactor signUp initial phone rememberLastUsed banner enableShadowDOM'.split(
-    ' ',
-  );
-
-/** Names that developers know products by. */
-const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };
-
-/** Names that developers know factors by. */
-const otherFactors: Readonly<Record<string, string>> = {
-  app: 'totp',
-  otp: 'sms',
-  phone: 'sms',
-  webauthn: 'passkey',
-  recovery_codes: 'recovery',
-};
-
-/** Returns a sentence for each unknown name in a configuration, with the known one that it resembles most. */
-export function unknownIn(config: AnyLoginConfig): string[] {
-  const { products = [], oauthOptions, otpOptions, secondFactor } = config;
-  return [
-    misspelled('config', Object.keys(config), optionNames),
-    misspelled('config.products', products, Object.keys(sectionOf), otherNames),
-    misspelled('config.otpOptions.methods', otpOptions?.methods ?? [], otpChannels),
-    misspelled('config.secondFactor.methods', secondFactor?.methods ?? [], factorMethods, otherFactors),
-    misspelled('config.oauthOptions.providers', oauthOptions?.providers?.map((provider) => Object(provider).type) ?? [], oauthProviders),
-  ].flatMap((found) => found.map((parts) => parts.join(' ')));
 }

@@ -31,9 +31,11 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   const disposers: (() => void)[] = [];
   /** The last attempt for each product; a failed one is not retried with every keystroke. */
   const tries = new Map<Part, 'started' | 'failed'>();
+  let wakes = 0;
   let isDisposed = false;
 
   async function start(product: Part) {
+    const before = wakes;
     tries.set(product, 'started');
     try {
       const [{ observe }] = await Promise.all([chunks[product].load(), context.rest?.load()]);
@@ -43,8 +45,11 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       const end = observe?.(actor, context);
       if (end) disposers.push(end);
     } catch (error) {
+      if (isDisposed) return;
       tries.set(product, 'failed');
-      if (!isDisposed) reportMissing(product, error);
+      // The page may have found its network during the attempt.
+      if (wakes !== before) void start(product);
+      else reportMissing(product, error);
     }
   }
 
@@ -82,7 +87,10 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   follow();
   disposers.push(
     actor.subscribe(() => follow()),
-    environment.onWake(() => follow(true)),
+    environment.onWake(() => {
+      wakes += 1;
+      follow(true);
+    }),
   );
   return () => {
     isDisposed = true;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
-import { AbortedError, ApiError, UnreachableError } from '../errors.ts';
+import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../errors.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
-import type { FactorContext } from './factor.ts';
+import type { Factor, FactorContext } from './factor.ts';
 import { firstFactor, mayEnroll, offeredFactors, shortened } from './factor.ts';
 import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { kindOfFactor, missingFactor } from './missingFactor.ts';
@@ -221,6 +221,7 @@ function missing(given: HalfSignedIn, policy: FactorPolicy = 'always') {
 }
 
 const broken = new ApiError({ status_code: 500, error_type: 'internal_server_error', error_message: 'Broken.' });
+const refusal = new ApiError({ status_code: 400, error_type: 'odd', error_message: 'Odd.' });
 const wait = new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.' });
 const recovery = { method: 'recovery', destination: '' } as const;
 const sms = { method: 'sms', destination: '+12025550123' } as const;
@@ -331,7 +332,7 @@ describe('a code by message', () => {
   it('MFA-02 can be replaced by another method, without the message about it', async () => {
     const at = await asking();
     at.actor.send({ type: 'submit_code', code: '123456' });
-    at.proveFactor.open()[0]?.fail(broken);
+    at.proveFactor.open()[0]?.fail(refusal);
     await turn();
     expect([at.state(), at.context().errorMessage, at.told()]).toEqual([
       'OTPAuthenticate.factorAsking',
@@ -340,6 +341,26 @@ describe('a code by message', () => {
     ]);
     at.actor.send({ type: 'back' });
     expect([at.state(), at.context().errorMessage]).toEqual(['OTPAuthenticate.factorChoosing', '']);
+  });
+});
+
+describe('a code that the server did not check', () => {
+  it.each<['app' | 'recovery code' | 'message', Factor]>([
+    ['app', { method: 'totp', destination: '' }],
+    ['recovery code', recovery],
+    ['message', sms],
+  ])('MFA-02 ERR-01 ERR-08 of the %s is not called wrong', async (_, chosen) => {
+    const at = missing(half(ada, mail));
+    at.actor.send({ type: 'back' });
+    at.actor.send({ type: 'choose_factor', factor: chosen });
+    at.sendFactor.open()[0]?.answer(sent);
+    await turn();
+    for (const error of [new UnreachableError(), new InvalidAnswerError('Invalid'), broken, wait]) {
+      at.actor.send({ type: 'submit_code', code: '123456' });
+      at.proveFactor.open()[0]?.fail(error);
+      await turn();
+      expect([at.state(), at.context().errorMessage]).toEqual(['OTPAuthenticate.factorAsking', error]);
+    }
   });
 });
 
@@ -355,7 +376,7 @@ describe('an app', () => {
     expect(at.proveFactor.asked).toEqual([]);
     at.actor.send({ type: 'submit_code', code: ' abcd-1234 ' });
     expect(at.proveFactor.asked[0]?.question).toMatchObject({ factor: recovery, code: 'abcd-1234', methodId: '' });
-    at.proveFactor.open()[0]?.fail(broken);
+    at.proveFactor.open()[0]?.fail(refusal);
     await turn();
     expect([at.state(), at.context().errorMessage]).toEqual(['OTPAuthenticate.factorAsking', { key: 'invalidRecoveryCode' }]);
     at.actor.send({ type: 'submit_code', code: 'abcd-1234' });
@@ -386,7 +407,7 @@ describe('an app', () => {
     });
     expect(visited).toEqual(['Saving', 'Scanning', 'Saving', 'Asking', 'Saving', 'Asking']);
     at.actor.send({ type: 'submit_code', code: '123456' });
-    at.proveFactor.open()[0]?.fail(broken);
+    at.proveFactor.open()[0]?.fail(refusal);
     await turn();
     expect(at.context().errorMessage).toEqual({ key: 'invalidPasscode' });
     at.actor.send({ type: 'back' });

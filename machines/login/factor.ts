@@ -1,8 +1,9 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
+import { ApiError, isAuthError } from '../errors.ts';
 import { limits } from '../firstLimits.ts';
-import type { Tell } from '../notices.ts';
+import type { MessageKey, Shown, Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
@@ -180,7 +181,7 @@ export function factorFlow<P extends string, K extends string>(
       failed(
         at('asking'),
         reduce(({ factor }, { error }) => ({
-          errorMessage: sentenceAbout(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),
+          errorMessage: whyNoCode(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),
         })),
         report,
       ),
@@ -229,6 +230,12 @@ export function factorFlow<P extends string, K extends string>(
   );
   const named = Object.entries({ ...states, ...(isLogIn && atLogIn) }).map(([activity, node]) => [at(activity as FactorActivity), node]);
   return Object.fromEntries([...named, [passkey, confirming]]);
+}
+
+/** Returns the sentence for a refused code, or the error of a server that did not check the code. */
+export function whyNoCode(key: MessageKey, error: unknown): Shown {
+  const isRefusal = error instanceof ApiError && error.status_code < 500 && error.status_code !== 429;
+  return isAuthError(error) && !isRefusal ? error : sentenceAbout(key, error);
 }
 
 /** The data that decides about the offered factors. */

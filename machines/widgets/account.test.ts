@@ -59,6 +59,8 @@ const page: AccountPage = { isFramed: false, hasPasskeys: true };
 
 const tooFew = new ApiError({ status_code: 403, error_type: 'insufficient_factors', error_message: 'Another factor is needed.' });
 const wait = new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.' });
+const refusal = new ApiError({ status_code: 400, error_type: 'odd', error_message: 'Odd.' });
+const offline = Object.assign(new UnreachableError(), { network: 'offline' });
 const broken = new ApiError({ status_code: 500, error_type: 'internal_server_error', error_message: 'Broken.' });
 
 const app: Factor = { method: 'totp', destination: '' };
@@ -698,8 +700,9 @@ describe('a new address', () => {
   });
 
   it.each<[string, unknown, unknown]>([
-    ['a wrong code', broken, { key: 'invalidPasscode' }],
-    ['no network', Object.assign(new UnreachableError(), { network: 'offline' }), { key: 'invalidPasscode', network: 'offline' }],
+    ['a wrong code', refusal, { key: 'invalidPasscode' }],
+    ['no network', offline, offline],
+    ['an error of the server', broken, broken],
   ])('ACCT-03 asks again after %s, with a sentence that the next code clears', async (_, error, message) => {
     const at = await adding();
     at.code('123456');
@@ -785,7 +788,7 @@ describe('a new app', () => {
     at.code('123456');
     const change = { kind: 'code', code: '123456', factor: app, methodId: '' };
     expect(at.changed.asked[1]?.question.change).toEqual(change);
-    await at.fail(broken);
+    await at.fail(refusal);
     expect([at.state(), at.context().errorMessage, at.context().setup]).toEqual(['Account.asking', { key: 'invalidPasscode' }, setup]);
     at.actor.send({ type: 'back' });
     expect([at.state(), at.context().errorMessage]).toEqual(['Account.saving', '']);

@@ -3,7 +3,7 @@ import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
-import { factorFlow, firstFactor, isSameUser, pause } from '../login/factor.ts';
+import { factorFlow, firstFactor, isSameUser, pause, whyNoCode } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword, newPasswordDataEvents } from '../login/newPassword.ts';
@@ -12,7 +12,7 @@ import { isPause } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
 import { nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
-import { sentenceAbout, shown } from '../notices.ts';
+import { shown } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
 import { widgetActions } from '../widgetActions.ts';
@@ -246,7 +246,7 @@ function ownStates(effects: AccountEffects) {
   ];
   const askAgain = failed(
     'Account.asking',
-    reduce((context, { error }) => ({ ...again(context), errorMessage: sentenceAbout('invalidPasscode', error) })),
+    reduce((context, { error }) => ({ ...again(context), errorMessage: whyNoCode('invalidPasscode', error) })),
     report,
   );
 

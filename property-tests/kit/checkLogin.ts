@@ -1,4 +1,5 @@
-import { loginFault, unknownIn } from '../../core/widgets/loginFault.ts';
+import { unknownIn } from '../../core/base/optionNames.ts';
+import { loginFault } from '../../core/widgets/loginFault.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { resolveConfig } from '../../machines/login/config.ts';
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';

@@ -5,7 +5,7 @@ import type { LoginConfig } from 'latchkey';
 import { createClient } from 'latchkey';
 import { createProvider } from 'latchkey/fixtures';
 import { LatchkeyProvider, Login, useClient, useSession } from 'latchkey/react';
-import type { CheckLoginOptions } from 'latchkey/testing';
+import type { CheckLoginOptions, Step } from 'latchkey/testing';
 import { checkLogin, PageError, replaySteps, testingLibraryPage } from 'latchkey/testing';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -59,10 +59,24 @@ function options(isWrong: boolean): CheckLoginOptions {
   };
 }
 
-it('a component in jsdom does what the chart says', async () => {
-  const { kinds } = await checkLogin(options(false));
-  expect(Object.keys(kinds)).toContain('typeCode');
-}, 60_000);
+it.each([1, 3, 5, 8])(
+  'a component in jsdom does what the chart says, by the paths of seed %i',
+  async (seed) => {
+    const { kinds } = await checkLogin({ ...options(false), seed, runs: 4, maxSteps: 10 });
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['typeCode', 'goOffline', 'goOnline']));
+  },
+  60_000,
+);
+
+const byButton = { kind: 'submitContact', channel: 'email', text: 'ada@example.com', by: 'button' } as const;
+
+it.each<[string, readonly Step[]]>([
+  ['an address', [{ kind: 'goOffline' }, byButton, { kind: 'goOnline' }]],
+  ['a code', [byButton, { kind: 'goOffline' }, { kind: 'typeCode', code: 'right' }, { kind: 'goOnline' }]],
+])('READ-130 %s that was sent offline is sent again in jsdom, too', async (_, steps) => {
+  await replaySteps(options(false), steps);
+  expect(navigator.onLine).toBe(true);
+});
 
 it('a mistake in it is found, and its path can be replayed', async () => {
   const error = await checkLogin({ ...options(true), runs: 20 }).catch((thrown: unknown) => thrown);

@@ -399,7 +399,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/login/factor.ts',
-    "errorMessage: sentenceAbout(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),",
+    "errorMessage: whyNoCode(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),",
     'OptionalChaining: factor.method',
     'A factor is chosen before its code is asked for; only the types ask for the question mark.',
   ),

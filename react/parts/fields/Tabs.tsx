@@ -21,11 +21,12 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
   const [isKeyed, setKeyed] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // A key follows the paint, by when its code is here.
-    const next = afterPaintChunk.loaded?.pressedTab(event, tabs, selected);
-    if (!next) return;
-    onSelect(next);
-    setKeyed(true);
+    const list = event.currentTarget;
+    const press = ({ pressTab }: NonNullable<typeof afterPaintChunk.loaded>) => pressTab(event, list, tabs, onSelect, setKeyed);
+    const { loaded } = afterPaintChunk;
+    if (loaded) press(loaded);
+    // A key that was pressed too early counts once the code is here.
+    else afterPaintChunk.load().then(press, () => {});
   }
 
   return (

@@ -8,9 +8,7 @@ import { afterPaintChunk } from '../chunks.ts';
  */
 export function useMotion(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = stage.current;
-    // Environments such as jsdom have no animations.
-    if (!element?.animate) return undefined;
+    const element = stage.current as HTMLElement;
     let isGone = false;
     let stop = () => {};
     afterPaintChunk.load().then(

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Focuses and selects the tab that a key leads to from the focused one; ignores other keys, and a focus that has left the tabs since
+ * (WAI-ARIA Authoring Practices, "Tabs").
+ */
+export function pressTab<T extends string>(
+  event: KeyboardEvent,
+  list: Element,
+  tabs: readonly { readonly value: T }[],
+  onSelect: (value: T) => void,
+  setKeyed: (isKeyed: boolean) => void,
+): void {
+  const place = tabs.findIndex(({ value }) => list.querySelector(`[data-value="${value}"]:focus`));
+  const next = place < 0 ? undefined : keyTarget(event.key, place, tabs.length, getComputedStyle(list).direction === 'rtl');
+  const tab = next === undefined ? undefined : tabs[next];
+  if (!tab) return;
+  event.preventDefault();
+  list.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
+  onSelect(tab.value);
+  setKeyed(true);
+}
+
+function keyTarget(key: string, from: number, count: number, rightToLeft: boolean): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (from + 1) % count;
+  if (key === backward) return (from - 1 + count) % count;
+  return undefined;
+}

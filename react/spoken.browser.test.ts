@@ -1,11 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { virtual } from '@guidepup/virtual-screen-reader';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/people/passwordUser.ts';
 import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
 import { connectedApp } from '../fixtures/provider/apps/connectedApps.ts';
-import { startScreenReader } from '../fixtures/stage/screenReader.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
+
+/** The module as a script that assigns its export to `window`. */
+const script = readFileSync(createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js'), 'utf8').replace(
+  /export\{.*?([\w$]+) as virtual\};?/,
+  'window.screenReader=$1;',
+);
+
+declare global {
+  interface Window {
+    screenReader: typeof virtual;
+  }
+}
+
+interface ScreenReader {
+  /** Returns the announcements since the last call: new focus and live regions. */
+  hear(): Promise<string[]>;
+  /** Reads the widget from start to end. */
+  read(): Promise<string[]>;
+}
+
+async function startScreenReader(page: Page): Promise<ScreenReader> {
+  await page.evaluate(`(() => {${script}\n})()`);
+  const start = () =>
+    page.evaluate(async () => {
+      await window.screenReader.start({ container: document.querySelector('#widget') ?? document.body });
+      await window.screenReader.clearSpokenPhraseLog();
+    });
+  await start();
+  return {
+    hear: () =>
+      page.evaluate(async () => {
+        const said = await window.screenReader.spokenPhraseLog();
+        await window.screenReader.clearSpokenPhraseLog();
+        // An emptied region announces nothing, and a region that changes in steps repeats itself.
+        return said.filter((phrase, index) => !/^(polite|assertive): $/.test(phrase) && phrase !== said[index - 1]);
+      }),
+    read: () =>
+      page.evaluate(async () => {
+        const reader = window.screenReader;
+        await reader.stop();
+        await reader.start({ container: document.querySelector('#widget') ?? document.body });
+        const first = await reader.lastSpokenPhrase();
+        const phrases: string[] = [];
+        for (;;) {
+          await reader.next();
+          const phrase = await reader.lastSpokenPhrase();
+          if (phrase === first || phrases.length > 200) break;
+          phrases.push(phrase);
+        }
+        await reader.clearSpokenPhraseLog();
+        return phrases;
+      }),
+  };
+}
 
 /*
  * `hear` returns the announcements of a screen reader, and `read` the content that a user reads with it. The virtual screen

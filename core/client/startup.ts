@@ -17,8 +17,8 @@ export function startClient(user: Users, context: ClientContext, options: Client
   if (!context.environment.location) return () => {};
   logInstance(context.eventLog);
   context.store.start();
-  const endings = [callDoctor(context, options), ...(options.refetchUserOnFocus ? [refetchOnFocus(user, context)] : [])];
-  return () => endings.forEach((end) => end());
+  const endings = [callDoctor(context, options), options.refetchUserOnFocus ? refetchOnFocus(user, context) : undefined];
+  return () => endings.forEach((end) => end?.());
 }
 
 /** Reports mistakes on the console in development. Bundlers remove this code from production builds. */
@@ -59,16 +59,9 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  let end: (() => void) | undefined;
-  let isDisposed = false;
-  methodChunks.user.load().then(
-    ({ refetchOnFocus: start }) => {
-      if (!isDisposed) end = start(user, environment);
-    },
+  const started = methodChunks.user.load().then(
+    ({ refetchOnFocus: start }) => start(user, environment),
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => {
-    isDisposed = true;
-    end?.();
-  };
+  return () => void started.then((end) => end?.());
 }

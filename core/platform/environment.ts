@@ -99,12 +99,16 @@ export function pageEnvironment(): Environment {
       listen(['pageshow'], (event) => {
         if ((event as PageTransitionEvent).persisted) run();
       }),
-    onHidden,
+    // Safari can leave a page without a `visibilitychange` event.
+    onHidden: (run) =>
+      listen(['visibilitychange', 'pagehide'], ({ type }) => {
+        if (type === 'pagehide' || document.visibilityState === 'hidden') run();
+      }),
     onFocus: (run) => listen(['focus'], run),
     hasSlowConnection,
     savesData: () => connection()?.saveData === true || hasSlowConnection(),
     locks: undefined,
-    random: () => Math.random(),
+    random: Math.random,
     isOnline: () => globalThis.navigator?.onLine !== false,
     onStored: (run) =>
       listen(['storage'], (event) => {
@@ -125,13 +129,6 @@ function listen(names: readonly string[], run: (event: Event) => void): () => vo
   return () => {
     for (const name of names) window?.removeEventListener(name, run);
   };
-}
-
-function onHidden(run: () => void): () => void {
-  // Safari can leave a page without a `visibilitychange` event.
-  return listen(['visibilitychange', 'pagehide'], ({ type }) => {
-    if (type === 'pagehide' || document.visibilityState === 'hidden') run();
-  });
 }
 
 /** Returns the Network Information API, which is missing in TypeScript's types. */

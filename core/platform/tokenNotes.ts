@@ -9,7 +9,7 @@ type TokenNotes = Readonly<Record<string, unknown>>;
 
 const storageKey = 'latchkey::tokens';
 
-const isTokenNotes = (value: unknown): value is TokenNotes => Object(value) === value;
+const isTokenNotes = (item: unknown): item is TokenNotes => Object(item) === item;
 
 export const readNotes = (storage: JsonStorage): TokenNotes => storage.read(storageKey, isTokenNotes) ?? {};
 

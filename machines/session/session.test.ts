@@ -9,7 +9,7 @@ import {
   start,
   stayed,
   user,
-} from '../../property-tests/charts/sessionChart.ts';
+} from '../../property-tests/sessionChart.ts';
 import { retryDelay } from '../backoff.ts';
 import {
   AbortedError,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../../property-tests/charts/effects.ts';
-import type { stayed } from '../../property-tests/charts/sessionChart.ts';
-import { HOUR, openSession, sessionOf, signedInSession, start, user } from '../../property-tests/charts/sessionChart.ts';
+import type { stayed } from '../../property-tests/sessionChart.ts';
+import { HOUR, openSession, sessionOf, signedInSession, start, user } from '../../property-tests/sessionChart.ts';
 import { limits } from '../limits.ts';
 import { sessionAtStart } from './start.ts';
 import { doneElsewhere } from './tabs.ts';

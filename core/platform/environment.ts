@@ -159,9 +159,7 @@ function localStorageIfAllowed(): StorageArea | undefined {
 
 /** Fills a UUID with random digits (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
 function uuid(): string {
-  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    // The 8 keeps its high bits, which are the variant.
-    return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
-  });
+  const bytes = crypto.getRandomValues(new Uint8Array(36));
+  // The 4 is the version, and the a has the bits of the variant.
+  return '________-____-4___-a___-____________'.replace(/_/g, (_, at: number) => (Number(bytes[at]) % 16).toString(16));
 }

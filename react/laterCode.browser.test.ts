@@ -90,6 +90,19 @@ describe('the first screen', () => {
     expect(host.calls()).toEqual(['POST /users/search']);
   });
 
+  it('CFG-25 takes a press beside the method that was last used before the code of its flow', async () => {
+    let arrive = () => {};
+    await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
+    const page = await host.open();
+    await page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"google"'));
+    await page.evaluate((config) => void window.host.mount({ config }), { ...everything, rememberLastUsed: true });
+    const others = page.getByRole('button', { name: 'Other ways to log in' });
+    await others.click();
+    await expect.poll(() => others.getAttribute('aria-disabled')).toBe('true');
+    arrive();
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+  });
+
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
     await blockLateFiles();
     const page = await host.login({ config: { ...everything } });

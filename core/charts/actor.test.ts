@@ -45,7 +45,7 @@ describe('an actor whose chart has its first edges alone', () => {
       const { state, activity, context } = actor.getSnapshot();
       return [state, activity, context.heard.join(' ')];
     };
-    return { actor, rest, snapshot, listener, asked: () => answers.open() };
+    return { actor, built, rest, snapshot, listener, asked: () => answers.open() };
   }
 
   it('takes at once what it has an edge for, and keeps the other events in their order until the edges are here', async () => {
@@ -95,6 +95,17 @@ describe('an actor whose chart has its first edges alone', () => {
     await loading;
     actor.send({ type: 'choose' });
     expect(snapshot()).toEqual(['Form', null, 'news choose']);
+  });
+
+  it('keeps an event whose edge comes after the others', async () => {
+    const { actor, snapshot, asked, built } = begun();
+    for (const type of ['choose_later', 'submit']) actor.send({ type });
+    asked()[0]?.answer({});
+    await turn();
+    expect(snapshot()).toEqual(['Done', 'choose_later', 'submit']);
+    built.add({ Done: state(hears('choose_later', 'Done')) });
+    await turn();
+    expect(snapshot()).toEqual(['Done', null, 'submit choose_later']);
   });
 
   it('SM-09 refuses an unknown event as soon as the code is here', async () => {

@@ -187,11 +187,22 @@ export function withRest<S extends string, C, E extends ChartEvent>(
     changes.emit();
   }
 
+  const isKnown = ({ type }: E) => chart.events.has(type);
+
   function sendKept() {
-    const ready = kept;
-    if (ready.length > 0) keep([]);
+    const ready = kept.filter(isKnown);
+    if (ready.length > 0) keep(kept.filter((one) => !isKnown(one)));
     ready.forEach(actor.send);
   }
+
+  // Several parts of late code add edges, one after the other.
+  const { add } = chart;
+  Object.assign(chart, {
+    add(...given: Parameters<typeof add>) {
+      add(...given);
+      queueMicrotask(sendKept);
+    },
+  });
 
   return {
     ...actor,
@@ -209,12 +220,12 @@ export function withRest<S extends string, C, E extends ChartEvent>(
       return () => ends.forEach((end) => end());
     },
     send(event) {
-      if (chart.events.has(event.type) || rest.loaded) {
-        if (rest.loaded) sendKept();
+      if (isKnown(event) || rest.loaded) {
+        sendKept();
         return actor.send(event);
       }
       keep([...kept, event]);
-      rest.load().then(sendKept, (error: unknown) => {
+      rest.load().catch((error: unknown) => {
         const presses = kept.filter(isPress);
         if (presses.length > 0) keep(kept.filter((one) => !isPress(one)));
         for (const { type } of presses) actor.send({ type: 'press_failed', press: type, error } as ChartEvent as E);

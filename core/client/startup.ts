@@ -59,9 +59,16 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  const started = methodChunks.user.load().then(
-    ({ refetchOnFocus: start }) => start(user, environment),
+  let end: (() => void) | undefined;
+  let isDisposed = false;
+  methodChunks.user.load().then(
+    ({ refetchOnFocus: start }) => {
+      if (!isDisposed) end = start(user, environment);
+    },
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => void started.then((end) => end?.());
+  return () => {
+    isDisposed = true;
+    end?.();
+  };
 }

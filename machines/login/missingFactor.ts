@@ -32,7 +32,7 @@ export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): s
 
 /** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
 export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
-  ([list].flat() as readonly T[]).filter((item) => Object(item) === item);
+  (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);
 
 /** Returns the kinds of a session's factors. */
 export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>

@@ -125,12 +125,13 @@ export function passkeyRegistration(
       transition(
         'set_passkeys',
         'PasskeyRegistrationStart.noUser',
-        guard((_, { passkeys }) => passkeys === null),
+        guard(isSignedOut),
         reduce(() => nothing),
       ),
       transition(
         'set_passkeys',
-        name,
+        // A user who signs in on the same page can continue.
+        name.replace('.noUser', ''),
         reduce((_, { passkeys }) => ({ passkeys })),
       ),
     ],
@@ -165,16 +166,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         ),
         failed('PasskeyRegistrationStart.noUser', complain),
       ),
-      noUser: state(
-        transition('start', 'PasskeyRegistrationStart.loading', lookAtPage),
-        // A user who signs in on the same page can continue.
-        transition(
-          'set_passkeys',
-          'PasskeyRegistrationStart',
-          guard((_, { passkeys }) => passkeys !== null),
-          reduce((_, { passkeys }) => ({ passkeys })),
-        ),
-      ),
+      noUser: state(transition('start', 'PasskeyRegistrationStart.loading', lookAtPage)),
       registering: invoke(
         ({ config }) => effects.registerPasskey(config),
         done(
@@ -232,6 +224,8 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
     }),
   };
 }
+
+const isSignedOut = (_: unknown, { passkeys }: { readonly passkeys: readonly Passkey[] | null }) => passkeys === null;
 
 /** The data of a signed-out user. */
 const nothing = { passkeys: null, hasCreated: false, row: null, change: null, errorMessage: '' } as const;

@@ -651,7 +651,7 @@ const passkeyRegistration: Specified = {
   edges: [
     edge('PREG-02', passkeyRests, 'set_passkeys', 'PasskeyRegistrationStart.noUser', 'nobody is signed in any more'),
     edge('PREG-02', 'PasskeyRegistrationStart.noUser', 'set_passkeys', 'PasskeyRegistrationStart'),
-    edge('PREG-07', passkeyRests, 'set_passkeys', '{}'),
+    edge('PREG-07', [...passkeyScreens, ...passkeyActivities.slice(1)], 'set_passkeys', '{}'),
     edge('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
     edge('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),
     edge('PREG-02', 'PasskeyRegistrationStart.loading', 'failure', 'PasskeyRegistrationStart.noUser'),

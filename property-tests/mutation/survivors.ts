@@ -224,7 +224,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/idp.ts',
-    "if (request?.flow === 'authorize') return effects.authorizeSubmit(request, isGranted);",
+    "if (request?.flow === 'authorize') return effects.authorizeSubmit(request, isGranted, userId);",
     'OptionalChaining: request.flow',
     hasRequest,
   ),
@@ -363,7 +363,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/accountTasks.ts',
-    'const hasApp = (user: User | undefined): boolean => user?.totps?.some(({ verified }) => verified) ?? false;',
+    'const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({ verified }) => verified);',
     'OptionalChaining: user.totps',
     'The caller has a user; only the types ask for the question mark.',
   ),
@@ -405,12 +405,6 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/login/factor.ts',
-    '(some ?? []).filter((one) => one.verified);',
-    'ArrayDeclaration: ["Stryker was here"]',
-    'A text has no `verified`, so it is left out as well.',
-  ),
-  of(
-    'machines/login/factor.ts',
     "return destination.replace(/^(.).*(?=@)/u, '$1•••');",
     'Regex: /(.).*(?=@)/u',
     'The first match of an address begins at its first character anyway.',
@@ -441,7 +435,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/accountItems.ts',
-    '(isOffered ? (entries[kind](user, []) ?? []) : [])',
+    '(isOffered ? entriesOf(kind, user, []) : []).filter(({ isVerified }) => isVerified || !needsProof).map(({ id }) => ({ kind, id }));',
     'ArrayDeclaration: ["Stryker was here"]',
     'Applications are no way to sign in, so their list is not read.',
   ),

@@ -75,20 +75,29 @@ export function currentMethod({
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
 
-/** The configuration, and the browser's support for passkeys. */
-interface PasskeyUse {
+/** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
+export function hasPasskeyButton({
+  config,
+  passkeySupport,
+}: {
   readonly config: ResolvedConfig;
   readonly passkeySupport: PasskeySupport;
-}
-
-/** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
-export function hasPasskeyButton({ config, passkeySupport }: PasskeyUse): boolean {
+}): boolean {
   if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
   return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
 }
 
 /** Whether passkey autofill uses the input of this method (PKEY-04, READ-33). */
-export function isPasskeyField({ config, passkeySupport }: PasskeyUse, method: OtpChannel): boolean {
+export function isPasskeyField(
+  {
+    config,
+    passkeySupport,
+  }: {
+    readonly config: ResolvedConfig;
+    readonly passkeySupport: PasskeySupport;
+  },
+  method: OtpChannel,
+): boolean {
   if (!config.products.includes('passkeys') || passkeySupport !== 'autofill') return false;
   const methods = contactMethods(config);
   return methods.includes(method) && (method === 'email' || !methods.includes('email'));

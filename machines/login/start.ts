@@ -137,6 +137,7 @@ export function loginStart(
       'set_strength',
       'set_wallets',
       'configure',
+      'press_failed',
       'set_last_used',
       'set_link_notice',
       'set_passkey_support',

@@ -187,13 +187,14 @@ export function withRest<S extends string, C, E extends ChartEvent>(
     changes.emit();
   }
 
-  const isKnown = ({ type }: E) => chart.events.has(type);
-
-  function sendKept() {
-    const ready = kept.filter(isKnown);
-    if (ready.length > 0) keep(kept.filter((one) => !isKnown(one)));
-    ready.forEach(actor.send);
+  function take(isMeant: (event: E) => boolean): readonly E[] {
+    const taken = kept.filter(isMeant);
+    if (taken.length > 0) keep(kept.filter((one) => !isMeant(one)));
+    return taken;
   }
+
+  const isKnown = ({ type }: E) => chart.events.has(type);
+  const sendKept = () => take(isKnown).forEach(actor.send);
 
   // Several parts of late code add edges, one after the other.
   const { add } = chart;
@@ -226,9 +227,7 @@ export function withRest<S extends string, C, E extends ChartEvent>(
       }
       keep([...kept, event]);
       rest.load().catch((error: unknown) => {
-        const presses = kept.filter(isPress);
-        if (presses.length > 0) keep(kept.filter((one) => !isPress(one)));
-        for (const { type } of presses) actor.send({ type: 'press_failed', press: type, error } as ChartEvent as E);
+        for (const { type } of take(isPress)) actor.send({ type: 'press_failed', press: type, error } as ChartEvent as E);
       });
     },
     stop() {

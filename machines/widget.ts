@@ -58,11 +58,3 @@ export const setProject = (state: string) =>
     state,
     reduce((_, { project }) => ({ project })),
   );
-
-/** Returns the edge that takes the message of the screen. */
-export const setErrorMessage = (state: string) =>
-  transition(
-    'set_error_message',
-    state,
-    reduce((_, { errorMessage }) => ({ errorMessage })),
-  );

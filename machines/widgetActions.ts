@@ -2,7 +2,7 @@ import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { Tell } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
-import { setErrorMessage, setProject } from './widget.ts';
+import { setProject } from './widget.ts';
 
 const { state, transition, guard, reduce, action } = flow<WidgetContext, WidgetAction>();
 
@@ -43,7 +43,11 @@ export function widgetActions(screens: readonly string[]) {
       reduce((context, { cryptoState }) => ({ cryptoState: { ...context.cryptoState, ...cryptoState } })),
     ),
     setProject(name),
-    setErrorMessage(name),
+    transition(
+      'set_error_message',
+      name,
+      reduce((_, { errorMessage }) => ({ errorMessage })),
+    ),
     transition(
       'clear_error_message',
       name,

@@ -5,7 +5,7 @@ import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
 import type { Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
-import { dataActions, setErrorMessage, setProject, widgetContext } from '../widget.ts';
+import { dataActions, setProject, widgetContext } from '../widget.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEvent } from './crypto.ts';
@@ -123,14 +123,7 @@ export function loginStart(
       setup: null,
     },
     states: { Main: state(...firstActions(tell)), 'Main.misconfigured': state() },
-    everywhere: (name) => [
-      ...configure(name),
-      setProject(name),
-      setErrorMessage(name),
-      setLastUsed(name),
-      setPasskeySupport(name),
-      showOneTap(name),
-    ],
+    everywhere: (name) => [...configure(name), setProject(name), setLastUsed(name), setPasskeySupport(name), showOneTap(name)],
     dataEvents: [
       ...dataActions,
       'type_password',

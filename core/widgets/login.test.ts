@@ -97,6 +97,16 @@ it('a page that saves data fetches the code of a product when the user turns to 
   widget.stop();
 });
 
+it('MOUNT-17 a headless widget tells at once which events it takes', () => {
+  const { createClient } = openPage();
+  const widget = createWidget('login', { client: createClient(), config: { products: ['passwords'] } });
+  expect(widget.can({ type: 'submit_contact', entry: byEmail })).toBe(true);
+  expect(widget.can({ type: 'submit_contact', entry: byPhone })).toBe(false);
+  widget.send({ type: 'submit_contact', entry: byEmail });
+  expect(widget.getSnapshot().state).toBe('Main.readingPerson');
+  widget.stop();
+});
+
 it("MAIN-13 MAIN-14 a custom renderer finds the host's current banner in the configuration", () => {
   const { widget } = cutOff({ products: ['otp'], banner: { variant: 'warning', message: 'Your session has ended.' } });
   const banner = () => widget.getSnapshot().context.config.banner;

@@ -46,7 +46,7 @@ describe('the first screen', () => {
     await host.see({ alert: 'Invalid email, please try again.' });
   });
 
-  it('FORM-11 takes a press that comes before the code of its flow, once', async () => {
+  it('takes a press that comes before the code of its flow, once', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
     const page = await host.login({ config: { ...everything } });
@@ -63,7 +63,7 @@ describe('the first screen', () => {
     expect(host.calls()).toEqual(['POST /users/search']);
   });
 
-  it('OAUTH-01 shows no other button as busy while the code of a pressed one comes', async () => {
+  it('shows no other button as busy while the code of a pressed one comes', async () => {
     await block('afterPaint', new Promise(() => {}));
     const page = await host.login({ config: { ...everything } });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -222,7 +222,7 @@ describe('the code of the next screens', () => {
     expect(await field.inputValue()).toBe('3');
   });
 
-  it('FORM-01 of the tabs makes up for the keys that were pressed before it, each in turn', async () => {
+  it('FORM-02 of the tabs makes up for the keys that were pressed before it, each in turn', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } } });
@@ -236,7 +236,7 @@ describe('the code of the next screens', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Email');
   });
 
-  it('FORM-01 of the tabs moves no focus that has left them meanwhile', async () => {
+  it('FORM-02 of the tabs moves no focus that has left them meanwhile', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } });

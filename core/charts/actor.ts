@@ -166,17 +166,19 @@ export function createActor<S extends string, C, E extends ChartEvent>(
  * `press_failed`, and data events wait for the next attempt.
  *
  * @param rest the code that adds the other edges of the chart
+ * @param report receives errors of listeners; default: throws them asynchronously
  */
 export function withRest<S extends string, C, E extends ChartEvent>(
   actor: Actor<S, C, E>,
   chart: Chart<S, C, E>,
   service: Service,
   rest: Lazy<unknown>,
+  report?: (error: unknown) => void,
 ): Actor<S, C, E> {
-  const changes = createEmitter();
+  const changes = createEmitter(report);
   let kept: readonly E[] = [];
-  let pressed: Snapshot<S, C> | undefined;
   let before: Snapshot<S, C> | undefined;
+  let pressed: Snapshot<S, C>;
 
   const isPress = ({ type }: E) => !chart.dataEvents.has(type);
 
@@ -194,37 +196,35 @@ export function withRest<S extends string, C, E extends ChartEvent>(
   }
 
   const isKnown = ({ type }: E) => chart.events.has(type);
-  const sendKept = () => take(isKnown).forEach(actor.send);
 
+  actor.subscribe(changes.emit);
   // Several parts of late code add edges, one after the other.
   const { add } = chart;
   Object.assign(chart, {
     add(...given: Parameters<typeof add>) {
       add(...given);
-      queueMicrotask(sendKept);
+      take(isKnown).forEach(actor.send);
     },
   });
 
   return {
     ...actor,
+    can(event) {
+      // Adds the edges of code that is here already.
+      void rest.loaded;
+      return actor.can(event);
+    },
     getSnapshot() {
       const now = actor.getSnapshot();
-      if (now !== before) {
-        const press = kept.find(isPress);
-        pressed = press && { ...now, activity: press.type };
-        before = now;
-      }
-      return pressed ?? now;
+      const press = kept.find(isPress);
+      if (!press) return now;
+      if (now !== before) pressed = { ...now, activity: press.type };
+      before = now;
+      return pressed;
     },
-    subscribe(listener) {
-      const ends = [actor.subscribe(listener), changes.subscribe(listener)];
-      return () => ends.forEach((end) => end());
-    },
+    subscribe: changes.subscribe,
     send(event) {
-      if (isKnown(event) || rest.loaded) {
-        sendKept();
-        return actor.send(event);
-      }
+      if (isKnown(event) || rest.loaded) return actor.send(event);
       keep([...kept, event]);
       rest.load().catch((error: unknown) => {
         for (const { type } of take(isPress)) actor.send({ type: 'press_failed', press: type, error } as ChartEvent as E);

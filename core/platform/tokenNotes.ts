@@ -19,7 +19,7 @@ export const addNotes = (storage: JsonStorage, notes: TokenNotes): void => stora
 export const hidden = 0;
 
 /** The note for a session that only the server can name. */
-export const unknown = 1;
+export const nameless = 1;
 
 /** The first item of the note for a session that a forced sign-out could not revoke; the second is its ID, or null. */
 export const owed = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { keepingCookies } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
@@ -9,21 +10,6 @@ import type { Warning } from '../platform/warnings.ts';
 
 const URL_OF_ACCOUNT = 'https://app.acme.com/account';
 const OTHER_PHONE = '+12025550199';
-
-/** Makes the `fetch` of a browser that keeps the provider's HttpOnly cookies. */
-function fetchOf(provider: Provider) {
-  const cookies = new Map<string, string>();
-  return async (request: Request) => {
-    const headers = new Headers(request.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const answer = await provider.fetch(new Request(request, { headers }));
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return answer;
-  };
-}
 
 /** Verifies a session token as the host's server would; the response contains a new JWT. */
 async function askAsServer(provider: Provider, session_token: string) {
@@ -37,9 +23,9 @@ async function askAsServer(provider: Provider, session_token: string) {
 async function attacked(options: ClientOptions = {}, httpOnlyCookies = false, aheadMs = 0) {
   const browser = createBrowser();
   const provider = createProvider({ now: () => browser.clock.now() - aheadMs, httpOnlyCookies });
-  await signIn(openPage({ provider }).createClient({ fetch: fetchOf(provider) }), provider, OTHER_PHONE);
+  await signIn(openPage({ provider }).createClient({ fetch: keepingCookies(provider) }), provider, OTHER_PHONE);
   const attacker = await askAsServer(provider, provider.state.sessions[0]?.token ?? '');
-  const fetch = fetchOf(provider);
+  const fetch = keepingCookies(provider);
   const warnings: Warning[] = [];
   const ends: unknown[] = [];
   const open = (more: ClientOptions = {}) => {

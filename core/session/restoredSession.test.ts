@@ -5,7 +5,7 @@ import { sessionAtStart } from '../../machines/session/start.ts';
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import { jsonStorage } from '../platform/storage.ts';
-import { addNotes, hidden, noteOf, owed, unknown } from '../platform/tokenNotes.ts';
+import { addNotes, hidden, nameless, noteOf, owed } from '../platform/tokenNotes.ts';
 import type { RestoredSession } from './contract.ts';
 import { endRestored, hasChanged, readStored, restoreSession } from './restoredSession.ts';
 import { markerKeyOf } from './signInMarker.ts';
@@ -147,7 +147,7 @@ describe('STORE-19 the stored state of another session than the token opens', ()
   const own = `${KEY} opaque token`;
   const cases: [string, { token?: string; hasCustomDomain?: boolean }, Record<string, unknown>, boolean][] = [
     ['is omitted', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, true],
-    ['is omitted if the session is unknown', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: unknown }, true],
+    ['is omitted if the session is unknown', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: nameless }, true],
     ['is omitted if the token is hidden', { hasCustomDomain: true }, { [own]: hidden, [KEY]: ['another', 1] }, true],
     ['is kept where the note names its session', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: [session.session_id, 1] }, false],
     ['is kept where a client without notes wrote it', { token: 'opaque' }, {}, false],

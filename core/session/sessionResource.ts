@@ -51,9 +51,9 @@ export interface Sessions extends SessionCalls {
   /** Returns the intermediate token for 10 minutes after `updateSession` stored it; otherwise null. */
   getIntermediateToken(): string | null;
   /**
-   * Stores tokens that the host's own server received from Stytch. The user of another session's token is unknown until
-   * `authenticate` is called, or until the page itself has asked the server if it had a user. An intermediate token, of a sign-in that is not complete, ends the current session
-   * (READ-121).
+   * Stores tokens that the host's own server received from Stytch. If they open another session, its user is unknown until the
+   * server has named the user: a page that had a user asks at once, another one waits for `authenticate`. An intermediate token, of
+   * a sign-in that is not complete, ends the current session (READ-121).
    *
    * @throws UsageError for any other shape
    */

@@ -2,7 +2,7 @@ import type { SessionState } from '../../machines/login/account.ts';
 import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/session/types.ts';
 import type { Cookie } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
-import { addNotes, hidden, unknown, whoseIs } from '../platform/tokenNotes.ts';
+import { addNotes, hidden, nameless, whoseIs } from '../platform/tokenNotes.ts';
 import type { Warnings } from '../platform/warnings.ts';
 import { warn } from '../platform/warnings.ts';
 import type { LocalCopy, SessionPlaces } from './contract.ts';
@@ -78,7 +78,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     },
     noteUnknown({ state }) {
       // Another tab may have noted the session already.
-      if (state && !readStored(storage, storageKey).isOther) addNotes(storage, { [storageKey]: unknown });
+      if (state && !readStored(storage, storageKey).isOther) addNotes(storage, { [storageKey]: nameless });
     },
     write(present, before) {
       const { state, tokens, epoch, intermediate, expiresAt, base } = present;

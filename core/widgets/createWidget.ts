@@ -8,7 +8,6 @@ import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
 import { environmentOf } from '../client/client.ts';
-import type { EffectsContext } from '../context.ts';
 import { productChunks } from '../methods/effects.ts';
 import type { AccountWidget } from './account.ts';
 import { accountWidget } from './account.ts';
@@ -51,7 +50,7 @@ export interface Widgets {
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 
-/** The code of headless login widgets. */
+/** The code of headless login widgets. The flows are here at once, because `can` tells the host what to draw. */
 export const headlessChunks: ProductChunks = {
   ...productChunks,
   flows: { load: async () => ({ addLoginFlows }), loaded: { addLoginFlows } },
@@ -63,14 +62,7 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 
 const makers: Makers = {
   login(client, props) {
-    // The chart is whole from the start, because `can` tells the host what to draw.
-    const { rest: _, ...first } = loginWidget(headlessChunks);
-    const chart: typeof first.chart = (context, config) => {
-      const whole = first.chart(context, config);
-      addLoginFlows(Object.create(context, { chart: { value: whole } }) as EffectsContext, headlessChunks);
-      return whole;
-    };
-    const plan = planWidget({ ...first, chart }, client, props);
+    const plan = planWidget(loginWidget(headlessChunks), client, props);
     return plan.run(startService(plan.chart));
   },
   passkeyRegistration(client, props) {

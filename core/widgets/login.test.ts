@@ -97,7 +97,7 @@ it('a page that saves data fetches the code of a product when the user turns to 
   widget.stop();
 });
 
-it('MOUNT-17 a headless widget tells at once which events it takes', () => {
+it('a headless widget tells at once which events it takes', () => {
   const { createClient } = openPage();
   const widget = createWidget('login', { client: createClient(), config: { products: ['passwords'] } });
   expect(widget.can({ type: 'submit_contact', entry: byEmail })).toBe(true);

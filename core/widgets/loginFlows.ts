@@ -1,4 +1,4 @@
-import type { LoginStartEffects } from '../../machines/login/login.ts';
+import type { LoginFlowEffects } from '../../machines/login/login.ts';
 import { addFlows } from '../../machines/login/login.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
@@ -15,7 +15,7 @@ export function addLoginFlows(context: EffectsContext, chunks: ProductChunks): t
 }
 
 /** Makes the effects of the login chart; each method's effects wait for its code. */
-function loginEffects(context: EffectsContext, chunks: ProductChunks): LoginStartEffects {
+function loginEffects(context: EffectsContext, chunks: ProductChunks): LoginFlowEffects {
   return {
     tell: context.tell,
     ...contactEffects((entry, phones) => readPhone(entry, context.client, phones)),

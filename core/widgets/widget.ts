@@ -126,7 +126,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   function start(service: Service): Widget<S, C, E, Config> {
     const disposers: (() => void)[] = [];
     let isShown = false;
-    const whole = createActor(chart, service, {
+    const running = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
@@ -137,7 +137,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         toasts.stop();
       },
     });
-    const actor = rest ? withRest(whole, chart, service, rest) : whole;
+    const actor = rest ? withRest(running, chart, service, rest, report) : running;
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
 
     function begin() {

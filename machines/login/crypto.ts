@@ -85,8 +85,6 @@ export const walletActions = (name: string): Transition<CryptoContext, CryptoEve
   ),
 ];
 
-export const cryptoDataEvents = ['set_wallets'] as const;
-
 const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
   reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
 

@@ -42,8 +42,8 @@ export interface LastUsedEffects {
   forgetMethod(): void;
 }
 
-/** The effects of the login chart without its later parts. */
-export type LoginStartEffects = Omit<LoginEffects, Exclude<keyof (FactorEffects & PasskeyUpgradeEffects & LastUsedEffects), 'tell'>>;
+/** The effects of the flows that `addFlows` adds: all but those of the passkey offer, the second factor and the remembered method. */
+export type LoginFlowEffects = Omit<LoginEffects, Exclude<keyof (FactorEffects & PasskeyUpgradeEffects & LastUsedEffects), 'tell'>>;
 
 /** A state of the login widget: a screen, and an activity after a dot (SM-01). */
 export type LoginState = keyof ReturnType<typeof loginStates> | OfferState | FactorState<'OTPAuthenticate', 'PasskeyConfirmation'>;
@@ -54,14 +54,14 @@ const { state, transition, reduce } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** Adds all flows to a login chart that has its first screen alone, without the passkey offer and the second factor. */
-export function addFlows(chart: Pick<Chart<string, never, never>, 'add'>, effects: LoginStartEffects): void {
+/** Adds the flows of all methods to a login chart that has its first screen alone. */
+export function addFlows(chart: Pick<Chart<string, never, never>, 'add'>, effects: LoginFlowEffects): void {
   const states = withEdges<Readonly<Record<string, Node>>>(loginStates(effects), guardMain);
   chart.add(states, takenEverywhere(effects, screensOf(states)));
 }
 
 /** Returns Main, its activities, and all screens that it leads to. */
-function loginStates(effects: LoginStartEffects) {
+function loginStates(effects: LoginFlowEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   const buttons = oauthButtons(effects, { screen: 'Main' });
@@ -110,7 +110,7 @@ function loginStates(effects: LoginStartEffects) {
 /** Returns the names of the idle states, which are the screens. */
 const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
-function takenEverywhere(effects: LoginStartEffects, screens: readonly string[]) {
+function takenEverywhere(effects: LoginFlowEffects, screens: readonly string[]) {
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   return (name: string) => [

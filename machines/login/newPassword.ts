@@ -18,8 +18,6 @@ export type NewPasswordEvent =
 
 const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
 
-export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
-
 /** Whether this exact password is known to be acceptable; a verdict on another text does not count (PWD-08, RESET-04). */
 export function isGoodPassword({ strength }: NewPasswordContext, password: string): boolean {
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;

@@ -70,10 +70,13 @@ export function currentMethod({
 }
 
 /**
- * Whether Main's controls can be pressed: forms, providers, passkeys and wallets alike. Uses only the state's name: asking
- * the chart would build all of its states, which the first paint avoids.
+ * Whether Main's controls can be pressed: forms, providers, passkeys and wallets alike. Uses only the state's name: the chart has
+ * the edges of most presses after the first paint.
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
+
+/** Whether the input of Main's form is on its way, or waits to be. At a provider or in a passkey dialog, the user is busy elsewhere. */
+export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');
 
 /** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
 export function hasPasskeyButton({

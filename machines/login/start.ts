@@ -21,7 +21,7 @@ import type { PasskeyUpgradeContext, PasskeyUpgradeEvent } from './passkeyUpgrad
 import type { PasswordEvent } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
-import { nothingTyped } from './strength.ts';
+import { newPasswordDataEvents, nothingTyped } from './strength.ts';
 
 /** The context of the login widget. */
 export interface LoginContext
@@ -126,8 +126,7 @@ export function loginStart(
     everywhere: (name) => [...configure(name), setProject(name), setLastUsed(name), setPasskeySupport(name), showOneTap(name)],
     dataEvents: [
       ...dataActions,
-      'type_password',
-      'set_strength',
+      ...newPasswordDataEvents,
       'set_wallets',
       'configure',
       'press_failed',

@@ -30,3 +30,5 @@ export const noStrength: Strength = { password: '', verdict: null, error: '' };
 
 /** The context before the user has typed, and after leaving the form. */
 export const nothingTyped = { strength: noStrength };
+
+export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;

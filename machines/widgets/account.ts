@@ -6,11 +6,11 @@ import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, Facto
 import { factorFlow, firstFactor, isSameUser, pause, whyNoCode } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
-import { newPassword, newPasswordDataEvents } from '../login/newPassword.ts';
+import { newPassword } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
 import { isPause } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
-import { nothingTyped } from '../login/strength.ts';
+import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';

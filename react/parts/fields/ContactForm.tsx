@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { firstCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
-import { formGets, isPasskeyField, takesPress } from '../../../machines/login/sections.ts';
+import { formGets, isPasskeyField, sendsForm, takesPress } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
@@ -20,8 +20,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const { email = '', phone: number = '', locked: isLocked = false } = config.initial;
   // Restores the submitted values when the user comes back to the form.
   const [typed, setTyped] = useState({ country: firstCountry(config.phone), number, email, ...entry });
-  // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.
-  const busy = /^(submit|read|send|search)/.test(snapshot.activity ?? '');
+  const busy = sendsForm(snapshot);
   const marked = isPasskeyField(snapshot.context, method);
   const invalid = errorMessage !== '';
 

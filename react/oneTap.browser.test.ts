@@ -207,8 +207,7 @@ it('TAP-04 a prompt whose script comes after the widget has gone does not appear
   await asked;
   await page.evaluate(async () => {
     (Reflect.get(window, 'mounted') as { unmount(): void }).unmount();
-    // The widget stops in a macrotask after its unmount.
-    await new Promise((resolve) => setTimeout(resolve));
+    await window.host.stopped();
   });
   answer();
   await page.waitForFunction(() => 'google' in window);

@@ -273,8 +273,7 @@ describe('a passkey that leads nowhere', () => {
     const gone = () =>
       host.page.evaluate(async () => {
         (Reflect.get(window, 'mounted') as { unmount(): void }).unmount();
-        // The widget stops in a macrotask after its unmount.
-        await new Promise((resolve) => setTimeout(resolve));
+        await window.host.stopped();
       });
     const show = () => host.page.evaluate((config) => void Object.assign(window, { mounted: window.host.mount({ config }) }), withPhone);
     await show();

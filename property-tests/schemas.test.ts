@@ -18,10 +18,18 @@ import { isSpentTokens } from '../core/client/schema.ts';
 import { isUserType } from '../core/methods/contact/schema.ts';
 import { isAuthorizeStart, isLogoutStart, isNewerAuthorizeStart, isRedirectAnswer } from '../core/methods/idp/schema.ts';
 import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
-import { isCreationOptions, isKnownPasskeys, isRegistrations, isRequestOptions } from '../core/methods/passkey/schema.ts';
+import {
+  isCreationOptions,
+  isKnownPasskeys,
+  isRegistration,
+  isRequestOptions,
+  passkeysOf,
+  withRenamed,
+} from '../core/methods/passkey/schema.ts';
 import { isStrengthAnswer } from '../core/methods/password/schema.ts';
 import { isPkcePair } from '../core/methods/pkce/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../core/session/schema.ts';
+import type { User } from '../machines/login/account.ts';
 
 /**
  * The required type of a field, written from the protocol: `text` a string, `text!` a non-empty one, `@` a date, `#` a number,
@@ -195,17 +203,10 @@ describe('shapes of other kinds', () => {
     ['READ-77 the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
     ['STORE-17 no session, stored by an earlier page', isStoredState, [null], [undefined, 'null']],
     [
-      'CALL-60 the passkeys of a person',
-      isRegistrations,
-      [
-        [],
-        [{ webauthn_registration_id: 'w' }],
-        [
-          { webauthn_registration_id: 'w', name: '' },
-          { webauthn_registration_id: 'x', name: null },
-        ],
-      ],
-      [null, {}, [{}], [{ webauthn_registration_id: '' }], [{ webauthn_registration_id: 'w', name: 5 }], [{ webauthn_registration_id: 5 }]],
+      'CALL-60 a passkey of a person',
+      isRegistration,
+      [{ webauthn_registration_id: 'w' }, { webauthn_registration_id: 'w', name: '' }, { webauthn_registration_id: 'x', name: null }],
+      [null, {}, { webauthn_registration_id: '' }, { webauthn_registration_id: 'w', name: 5 }, { webauthn_registration_id: 5 }],
     ],
     [
       'PKEY-05 the passkeys that this browser remembers',
@@ -276,4 +277,25 @@ describe('shapes of other kinds', () => {
     expect(right.filter((value) => !is(value))).toEqual([]);
     expect(wrong.filter((value) => is(value))).toEqual([]);
   });
+});
+
+it('CALL-60 PREG-06 PREG-09 lists and renames the well-formed passkeys of a list', () => {
+  const list = [
+    null,
+    { webauthn_registration_id: 'w', name: 'Mac' },
+    { webauthn_registration_id: '' },
+    5,
+    { webauthn_registration_id: 'x' },
+  ];
+  const user = { user_id: 'u', webauthn_registrations: list } as unknown as User;
+  expect(passkeysOf(user)).toEqual([
+    { id: 'w', name: 'Mac' },
+    { id: 'x', name: '' },
+  ]);
+  const renamed = withRenamed(user, 'x', 'Phone');
+  expect(renamed.webauthn_registrations).toEqual([...list.slice(0, 4), { webauthn_registration_id: 'x', name: 'Phone' }]);
+  for (const odd of [undefined, null, 'x', {}]) {
+    const without = { user_id: 'u', webauthn_registrations: odd } as unknown as User;
+    expect([passkeysOf(without), withRenamed(without, 'x', 'Phone')]).toEqual([[], without]);
+  }
 });

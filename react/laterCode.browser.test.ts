@@ -63,13 +63,24 @@ describe('the first screen', () => {
     expect(host.calls()).toEqual(['POST /users/search']);
   });
 
-  it('shows no other button as busy while the code of a pressed one comes', async () => {
-    await block('afterPaint', new Promise(() => {}));
-    const page = await host.login({ config: { ...everything } });
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.locator('[data-provider=google][aria-disabled=true]').waitFor();
-    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
-  });
+  it.each(['Continue with Google', 'Login with a Passkey', 'Set up a new crypto wallet'])(
+    'shows as busy, in its place, the pressed button alone while its code comes: %s',
+    async (name) => {
+      let arrive = () => {};
+      await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
+      const page = await host.login({ config: { ...everything, products: ['passkeys', 'oauth', 'crypto'] } });
+      const button = page.getByRole('button', { name });
+      const face = () => button.locator('.latchkey-face').boundingBox();
+      const before = await face();
+      await button.click();
+      await page.locator('[aria-busy=true]').waitFor();
+      expect([await page.locator('[aria-busy=true]').allInnerTexts(), await face()]).toEqual([[name], before]);
+      expect(await button.locator('.latchkey-face').evaluate((label) => getComputedStyle(label).opacity)).toBe('0');
+      expect(await page.locator('button:not([aria-disabled])').count()).toBe(0);
+      arrive();
+      await expect.poll(() => page.locator('[aria-busy=true]:not([data-provider])').count()).toBe(0);
+    },
+  );
 
   it.each([
     ['the form', 'Continue with email', '#widget form'],
@@ -81,7 +92,9 @@ describe('the first screen', () => {
     });
     await page.getByLabel('Email address').fill('ada@acme.com');
     await page.getByRole('button', { name }).click();
-    await page.locator(place).getByRole('alert').filter({ hasText: 'Unable to contact our servers.' }).waitFor();
+    const alert = page.locator(place).getByRole('alert').filter({ hasText: 'Unable to contact our servers.' });
+    await alert.waitFor();
+    expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
     expect(await page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
     expect(await axeFindings(page)).toEqual([]);
     await page.unrouteAll();

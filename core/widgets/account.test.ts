@@ -70,6 +70,28 @@ it('ACCT-01 leaves out a section with a misspelled name, and tells the developer
   expect(page.log.filter((line) => line.includes('config.sections'))).toEqual([expect.stringContaining('Did you mean "emails"?')]);
 });
 
+it('ACCT-03 CALL-36 shows the recovery codes that are well formed, of one app or of many', async () => {
+  const provider = createProvider({ users: [ada] });
+  provider.state.users[0]?.totps.push({ totp_id: 't-1', verified: true });
+  const { page, widget } = await open({ sections: ['authenticator'] }, openPage({ provider }));
+  for (const [totps, codes] of [
+    [
+      [null, { recovery_codes: ['r-1', 5, null] }, {}, { recovery_codes: ['r-2'] }],
+      ['r-1', 'r-2'],
+    ],
+    [{ recovery_codes: ['r-3'] }, ['r-3']],
+    [undefined, []],
+  ]) {
+    const body = { status_code: 200, data: { status_code: 200, user_id: 'u-1', totps } };
+    provider.faults.add({ path: '/totps/recovery_codes', fault: { kind: 'answer', status: 200, body } });
+    begin(widget, { kind: 'recoveryCodes' });
+    widget.send({ type: 'submit', change: { kind: 'recoveryCodes' } });
+    await page.settle();
+    expect([stateOf(widget), contextOf(widget).codes]).toEqual(['Account.saving', codes]);
+    widget.send({ type: 'next' });
+  }
+});
+
 describe('a change', () => {
   it('ACCT-02 is sent once, however often it is submitted, and shown when it is made', async () => {
     const { page, widget, events } = await open();

@@ -93,7 +93,8 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'recoveryCodes': {
         const { totps: found } = await (await totps.load()).recoveryCodes();
-        return { kind: 'codes', codes: [found].flat().flatMap(({ recovery_codes }) => recovery_codes) };
+        const codes = itemsIn([found].flat()).flatMap(({ recovery_codes }) => recovery_codes);
+        return { kind: 'codes', codes: codes.filter((code) => typeof code === 'string') };
       }
       case 'remove': {
         const { item } = change;

@@ -9,7 +9,7 @@ import type { AnyLoginConfig } from './config.ts';
 import type { LoginEffects, LoginState } from './login.ts';
 import { otp } from './otp.ts';
 import { login } from './secondFactor.ts';
-import { currentMethod, takesPress } from './sections.ts';
+import { currentMethod, isKept, takesPress } from './sections.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));
@@ -25,6 +25,14 @@ it('SM-01 the chart has the screens of the login widget, and the transition acti
   const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
   // With a wrong configuration, Main shows the error.
   expect([...new Set(targets)].sort()).toEqual([...named, 'Main.misconfigured'].sort());
+});
+
+it('tells by its name a press that waits for its code from an activity', () => {
+  const { states, dataEvents } = login(new Proxy({}, { get: () => never }) as LoginEffects);
+  const presses = states.Main.transitions.map(({ event }) => event).filter((event) => !dataEvents.has(event) && event !== 'transition');
+  expect(presses).toEqual(expect.arrayContaining(['submit_contact', 'start_oauth', 'use_passkey', 'choose_wallet']));
+  expect(presses.filter((activity) => !isKept({ activity }))).toEqual([]);
+  expect(Object.keys(states).filter((name) => isKept(placeOf(name)))).toEqual([]);
 });
 
 describe('the actions of a widget', () => {

@@ -78,6 +78,9 @@ export const takesPress = ({ activity }: { readonly activity: string | null }): 
 /** Whether the input of Main's form is on its way, or waits to be. At a provider or in a passkey dialog, the user is busy elsewhere. */
 export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');
 
+/** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */
+export const isKept = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(activity ?? '');
+
 /** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
 export function hasPasskeyButton({
   config,

@@ -1,5 +1,6 @@
-import { array, nonempty, nullable, number, optional, record, string, type } from 'superstruct';
+import { nonempty, nullable, number, optional, record, string, type } from 'superstruct';
 import type { User } from '../../../machines/login/account.ts';
+import { itemsIn } from '../../../machines/login/missingFactor.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { check } from '../../base/check.ts';
 
@@ -17,18 +18,21 @@ export const isRequestOptions = check<{ public_key_credential_request_options: s
   type({ public_key_credential_request_options: nonempty(string()) }),
 );
 
-export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | null }[]>(() =>
-  array(type({ webauthn_registration_id: nonempty(string()), name: optional(nullable(string())) })),
+/** Checks a passkey in the server's list. */
+export const isRegistration = check<{ webauthn_registration_id: string; name?: string | null }>(() =>
+  type({ webauthn_registration_id: nonempty(string()), name: optional(nullable(string())) }),
 );
 
-export function passkeysOf(user: User): readonly Passkey[] {
-  const { webauthn_registrations: list } = user;
-  return isRegistrations(list) ? list.map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' })) : [];
+/** Returns the user's passkeys, without malformed ones. */
+export function passkeysOf({ webauthn_registrations: list }: User): readonly Passkey[] {
+  return itemsIn<unknown>(list)
+    .filter(isRegistration)
+    .map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' }));
 }
 
 export function withRenamed(user: User, id: string, name: string): User {
   const { webauthn_registrations: list } = user;
-  if (!isRegistrations(list)) return user;
-  const changed = list.map((one) => (one.webauthn_registration_id === id ? { ...one, name } : one));
+  if (!Array.isArray(list)) return user;
+  const changed = list.map((one) => (isRegistration(one) && one.webauthn_registration_id === id ? { ...one, name } : one));
   return { ...user, webauthn_registrations: changed };
 }

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { isKept } from '../../../machines/login/sections.ts';
 import { announce } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
@@ -28,21 +29,31 @@ export function Button({
   look = 'button',
   kind = 'primary',
   enabled = true,
-  busy = false,
+  busy: isBusy = false,
   busyText,
   type = 'button',
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const { strings } = useView<AnyWidget>();
+  const { widget, strings, snapshot } = useView<AnyWidget>();
   const button = useRef<HTMLButtonElement>(null);
+  /** Whether the event that waits for its code is from this button. */
+  const isKeptHere = useRef(false);
   const isEarly = useIsEarly();
+  isKeptHere.current &&= isKept(snapshot);
+  const busy = isBusy || isKeptHere.current;
 
   useEffect(() => {
     if (!busy) return undefined;
     return announce(button.current, busyText ?? strings.busy);
   }, [busy, busyText, strings]);
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (!enabled) return event.preventDefault();
+    onClick?.(event);
+    isKeptHere.current = isKept(widget.getSnapshot());
+  }
 
   const isTelling = busy && busyText !== undefined;
   return (
@@ -56,7 +67,7 @@ export function Button({
       data-kind={look === 'button' ? kind : undefined}
       aria-disabled={!enabled || undefined}
       aria-busy={busy || undefined}
-      onClick={enabled ? onClick : (event) => event.preventDefault()}
+      onClick={press}
     >
       {isTelling && (
         <>

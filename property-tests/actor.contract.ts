@@ -125,7 +125,7 @@ export function describeActor(name: string, host: ActorHost): void {
         const unknown = { type: 'unknown' } as unknown as SampleEvent;
         expect(() => actor.send(unknown)).toThrow(UsageError);
         actor.send({ type: 'submit', name: 'ada' });
-        expect(() => actor.send(unknown)).toThrow('"unknown" is not an event of this chart.');
+        expect(() => actor.send(unknown)).toThrow('Invalid call to send\n"unknown" is not an event of this chart.');
         expect(() => actor.send({ type: 'done' } as unknown as SampleEvent)).toThrow(UsageError);
         expect(actor.getSnapshot().state).toBe('Form.sending');
       });

@@ -1,9 +1,11 @@
+import { interpret } from 'robot3';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChartEvent } from '../../machines/chart.ts';
 import { flow } from '../../machines/chart.ts';
 import { describeActor } from '../../property-tests/actor.contract.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { lazy, mapLazy } from '../base/lazy.ts';
+import type { Service } from './actor.ts';
 import { createActor, startService, withRest } from './actor.ts';
 
 describeActor("Robot's interpreter", startService);
@@ -37,7 +39,8 @@ describe('an actor whose chart has its first edges alone', () => {
       });
       return true;
     });
-    const service = startService(built);
+    const onChange = vi.fn();
+    const service = interpret(built.machine as never, onChange) as unknown as Service;
     const actor = withRest(createActor(built, service), built, service, rest);
     const listener = vi.fn();
     actor.subscribe(listener);
@@ -45,7 +48,7 @@ describe('an actor whose chart has its first edges alone', () => {
       const { state, activity, context } = actor.getSnapshot();
       return [state, activity, context.heard.join(' ')];
     };
-    return { actor, built, rest, snapshot, listener, asked: () => answers.open() };
+    return { actor, built, rest, snapshot, listener, onChange, asked: () => answers.open() };
   }
 
   it('takes at once what it has an edge for, and keeps the other events in their order until the edges are here', async () => {
@@ -62,14 +65,24 @@ describe('an actor whose chart has its first edges alone', () => {
   });
 
   it('asks for no code before an event needs it, and shows only what the user waits for', async () => {
-    const { actor, snapshot, listener, asked } = begun();
+    const { actor, snapshot, listener, onChange, asked } = begun();
     actor.send({ type: 'choose' });
     expect(asked()).toHaveLength(0);
+    onChange.mockClear();
     actor.send({ type: 'news' });
     expect([asked().length, snapshot()]).toEqual([1, ['Form', null, 'choose']]);
     actor.send({ type: 'submit' });
     expect(snapshot()).toEqual(['Form', 'submit', 'choose']);
-    expect(listener).toHaveBeenCalledTimes(3);
+    expect([listener.mock.calls.length, onChange.mock.calls.length]).toEqual([3, 2]);
+    expect(actor.getSnapshot()).toBe(actor.getSnapshot());
+  });
+
+  it('tells nobody of code that comes while nothing waits for it', async () => {
+    const { rest, listener, onChange, asked } = begun();
+    const loading = rest.load();
+    asked()[0]?.answer({});
+    await loading;
+    expect([listener.mock.calls, onChange.mock.calls]).toEqual([[], []]);
   });
 
   it('ERR-01 gives an event of the user back as failed when the code does not load, and takes the next one', async () => {
@@ -117,11 +130,13 @@ describe('an actor whose chart has its first edges alone', () => {
   });
 
   it('takes nothing more once it is stopped', async () => {
-    const { actor, snapshot, asked } = begun();
+    const { actor, snapshot, listener, asked } = begun();
     actor.send({ type: 'submit' });
     actor.stop();
+    listener.mockClear();
     asked()[0]?.answer({});
     await turn();
-    expect(snapshot()[2]).toBe('');
+    actor.send({ type: 'choose' });
+    expect([snapshot()[2], listener.mock.calls]).toEqual(['', []]);
   });
 });

@@ -108,9 +108,11 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   function take(event: ChartEvent) {
     const before = getSnapshot();
-    const { machine, context } = service;
+    const { machine } = service;
+    // With `robot3/debug`, Robot throws for an event without an edge.
     if (node().transitions.some(({ event: name }) => name === event.type)) robotSend.call(service, event);
-    const isChanged = machine !== service.machine || context !== service.context;
+    // Every edge that Robot takes makes a new machine, also one that leads back.
+    const isChanged = machine !== service.machine;
     if (isChanged) snapshot = undefined;
     watch?.(getSnapshot, event, before, post);
     if (!isChanged) return;
@@ -118,7 +120,6 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   }
 
   function post(event: ChartEvent) {
-    if (ended) return;
     queue.push(event);
     if (!busy) drain();
   }

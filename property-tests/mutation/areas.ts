@@ -100,6 +100,10 @@ export const areas = {
     ),
     tests: examples('errors', 'session/changes', 'session/sameState', 'session/session', 'session/tabs'),
   },
+  actors: {
+    mutate: ['core/charts/actor.ts'],
+    tests: core('charts/actor', 'widgets/widget', 'widgets/widget.host', 'widgets/login'),
+  },
   tables: {
     mutate: [
       'api/response',

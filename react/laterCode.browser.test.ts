@@ -83,25 +83,42 @@ describe('the first screen', () => {
   );
 
   it.each([
-    ['the form', 'Continue with email', '#widget form'],
-    ['a provider', 'Continue with Google', '#widget .latchkey-group'],
-  ])('ERR-01 says at %s that the code of its flow cannot be had, keeps the address, and takes the next press', async (_, name, place) => {
-    await block('afterPaint');
-    const page = await host.login({
-      config: { ...everything, products: ['oauth', 'otp', 'passwords'], otpOptions: { methods: ['email'] } },
-    });
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.getByRole('button', { name }).click();
-    const alert = page.locator(place).getByRole('alert').filter({ hasText: 'Unable to contact our servers.' });
-    await alert.waitFor();
-    expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
-    expect(await page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
-    expect(await axeFindings(page)).toEqual([]);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Continue with email' }).click();
-    await page.getByLabel('Password', { exact: true }).waitFor();
-    expect(host.calls()).toEqual(['POST /users/search']);
-  });
+    ['the form', 'Continue with email', ['otp', 'passwords']],
+    ['a provider', 'Continue with Google', ['otp', 'passwords']],
+    ['a wallet', 'Set up a new crypto wallet', ['otp', 'passwords']],
+    ['a wallet on a screen without a form', 'Set up a new crypto wallet', []],
+  ] as const)(
+    'ERR-01 says at %s that the code of its flow cannot be had, keeps the address, and takes the next press',
+    async (place, name, more) => {
+      await block('afterPaint');
+      const page = await host.login({
+        config: { ...everything, products: ['oauth', 'crypto', ...more], otpOptions: { methods: ['email'] } },
+      });
+      const field = page.getByLabel('Email address');
+      if (more.length > 0) await field.fill('ada@acme.com');
+      const button = page.getByRole('button', { name });
+      await button.click();
+      const group = button.locator('xpath=ancestor::*[self::form or contains(@class, "latchkey-group")][1]');
+      const alert = group.getByRole('alert').filter({ hasText: 'Unable to contact our servers.' });
+      await alert.waitFor();
+      expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(place === 'the form' ? 1 : 0);
+      if (more.length > 0) expect(await field.inputValue()).toBe('ada@acme.com');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.unrouteAll();
+      if (more.length > 0) {
+        await page.getByRole('button', { name: 'Continue with email' }).click();
+        await page.getByLabel('Password', { exact: true }).waitFor();
+        expect(host.calls()).toEqual(['POST /users/search']);
+      } else {
+        await button.click();
+        await page.getByRole('heading', { name: 'Set up a new crypto wallet' }).waitFor();
+        await page.getByRole('button', { name: 'Back' }).click();
+        await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+        expect(await alert.count()).toBe(0);
+      }
+    },
+  );
 
   it('CFG-25 takes a press beside the method that was last used before the code of its flow', async () => {
     let arrive = () => {};
@@ -114,6 +131,27 @@ describe('the first screen', () => {
     await expect.poll(() => others.getAttribute('aria-disabled')).toBe('true');
     arrive();
     await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+  });
+
+  it('ERR-01 asks once more for the code of the flows when it cannot be had, tells the host once, and stops', async () => {
+    await block('afterPaint');
+    const asked: string[] = [];
+    host.page.on('request', (request) => request.url().includes('afterPaint') && asked.push(request.url()));
+    const page = await host.login({ config: { ...everything, rememberLastUsed: true } });
+    await expect.poll(() => asked.length).toBe(2);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await host.painted();
+    expect([asked.length, await page.evaluate(() => window.host.heard.filter((line) => line.startsWith('error')).length)]).toEqual([2, 1]);
+  });
+
+  it('CFG-25 shows all methods when the code of the flows cannot be had', async () => {
+    await block('afterPaint');
+    const page = await host.open();
+    await page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"google"'));
+    await page.evaluate((config) => void window.host.mount({ config }), { ...everything, rememberLastUsed: true });
+    await page.getByRole('tab', { name: 'Email' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Other ways to log in' }).count()).toBe(0);
   });
 
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {

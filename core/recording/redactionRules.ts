@@ -255,7 +255,7 @@ const open = {
   secret: 'password token idToken',
   text: `email_id phone_id totp_id webauthn_registration_id oauth_user_registration_id provider_type crypto_wallet_id
     crypto_wallet_address first_name middle_name last_name email phone phone_number totpId firstName lastName number country destination otpDestination methodId name id row user_id userId session_id walletAddress
-    walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage
+    walletChallenge challenge credential rpId clientName account redirect emailDomains errorMessage oauthMessage walletMessage
     passkeyMessage domain only message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score

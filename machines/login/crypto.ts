@@ -1,7 +1,7 @@
 import type { Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { CryptoState, HostEvent, WalletOption } from '../domain.ts';
-import type { Tell } from '../notices.ts';
+import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import { confirmation } from '../widgetActions.ts';
@@ -43,6 +43,8 @@ export interface CryptoContext extends WidgetContext {
   readonly config: ResolvedConfig;
   /** The detected wallets in the order of their buttons (CRYPTO-02). */
   readonly wallets: readonly WalletOption[];
+  /** The message below the buttons of wallets. */
+  readonly walletMessage: Shown;
 }
 
 /** The events of the wallet flow. */
@@ -57,7 +59,7 @@ export type CryptoEvent =
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
 
-const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+const clearError = reduce((_, _event: unknown) => ({ errorMessage: '', walletMessage: '' }));
 
 const hasWallet = ({ wallets }: CryptoContext, { wallet }: { wallet: WalletOption }) => wallets.includes(wallet);
 
@@ -68,6 +70,7 @@ const choose = transition(
   guard(hasWallet),
   reduce((_, { wallet }) => ({
     errorMessage: '',
+    walletMessage: '',
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );

@@ -35,6 +35,23 @@ it('tells by its name a press that waits for its code from an activity', () => {
   expect(Object.keys(states).filter((name) => isKept(placeOf(name)))).toEqual([]);
 });
 
+it.each([
+  ['start_oauth', 'oauthMessage'],
+  ['use_passkey', 'passkeyMessage'],
+  ['choose_wallet', 'walletMessage'],
+  ['set_up_wallet', 'walletMessage'],
+  ['show_other_wallets', 'walletMessage'],
+  ['submit_contact', 'errorMessage'],
+])('ERR-01 shows below its button that the code for %s cannot be had, and tells the host', (press, message) => {
+  const { actor, notices } = scriptLogin();
+  const error = new UnreachableError();
+  actor.send({ type: 'press_failed', press, error });
+  expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { [message]: { code: 'unreachable' } } });
+  const { errorMessage, oauthMessage, passkeyMessage, walletMessage } = actor.getSnapshot().context;
+  expect([errorMessage, oauthMessage, passkeyMessage, walletMessage].filter((shown) => shown !== '')).toHaveLength(1);
+  expect(notices).toEqual([{ kind: 'error', error }]);
+});
+
 describe('the actions of a widget', () => {
   it.each(screens)('SM-02 transition leads to %s', (screen) => {
     const { actor } = scriptLogin();
@@ -119,8 +136,11 @@ describe('a login widget', () => {
       leavingFor: null,
       lastUsed: null,
       oauthMessage: '',
+      walletMessage: '',
       passkeySupport: 'none',
       passkeyMessage: '',
+      passkeyUpgrade: 'none',
+      confirmation: 'OTPConfirmation',
       oneTap: { prompt: 'absent', height: 47, error: 'none' },
       oneTapHeight: null,
       wallets: [],

@@ -117,6 +117,7 @@ export function loginStart(
       oneTap: oneTapAtFirst(resolved),
       oneTapHeight: null,
       wallets: [],
+      walletMessage: '',
       policy,
       half: null,
       factor: null,
@@ -186,13 +187,11 @@ export const firstActions = (tell: Tell): Edge[] => [
   transition(
     'press_failed',
     'Main',
-    reduce((_, { press, error }) => ({ [messages[press] ?? 'errorMessage']: shown(error) })),
+    // The message is below the pressed button.
+    reduce((_, { press, error }) => ({ [`${/oauth|passkey|wallet/.exec(press)?.[0] ?? 'error'}Message`]: shown(error) })),
     action((_, { error }) => tell({ kind: 'error', error })),
   ),
 ];
-
-/** Where Main shows the message about a press that is not about its forms. */
-const messages: Readonly<Record<string, keyof LoginContext>> = { start_oauth: 'oauthMessage', use_passkey: 'passkeyMessage' };
 
 export const showOneTap = (name: string) =>
   transition(

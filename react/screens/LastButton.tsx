@@ -2,7 +2,7 @@ import type { OAuthProvider, RememberedMethod } from '../../machines/domain.ts';
 import { useView } from '../context.ts';
 import { ProviderButton } from '../methods/oauth/main.tsx';
 import { PasskeyButton } from '../methods/passkey/main.tsx';
-import { Message } from '../parts/notices/Message.tsx';
+import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 
 /** Draws the last used method as a button that needs no form: a provider, or a passkey. */
 export function LastButton({ method }: { method: RememberedMethod }) {
@@ -11,9 +11,7 @@ export function LastButton({ method }: { method: RememberedMethod }) {
   return (
     <div className="latchkey-group">
       <ProviderButton kind="primary" provider={method as OAuthProvider} />
-      <div className="latchkey-error" role="alert">
-        {oauthMessage !== '' && <Message shown={oauthMessage} />}
-      </div>
+      <ErrorMessage shown={oauthMessage} />
     </div>
   );
 }

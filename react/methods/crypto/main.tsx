@@ -4,6 +4,7 @@ import { useStrings, useView } from '../../context.ts';
 import type { WalletStrings } from '../../english/common.ts';
 import { walletStrings } from '../../english/common.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
+import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { fill } from '../../strings.ts';
 
@@ -32,6 +33,7 @@ export function CryptoSection() {
         </Button>
       )}
       <SetUpLink enabled={takesPress(snapshot)} />
+      <ErrorMessage shown={snapshot.context.walletMessage} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { oauthStrings } from '../../english/oauth.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Later } from '../../parts/frame/Later.tsx';
-import { Message } from '../../parts/notices/Message.tsx';
+import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { OneTapPlace } from '../oneTap/main.tsx';
 
@@ -32,9 +32,7 @@ export function ProviderButtons() {
       <div className="latchkey-error" role="alert">
         {oneTap.error !== 'none' && <Later part={oneTapMessage} />}
       </div>
-      <div className="latchkey-error" role="alert">
-        {oauthMessage !== '' && <Message shown={oauthMessage} />}
-      </div>
+      <ErrorMessage shown={oauthMessage} />
     </div>
   );
 }

@@ -55,7 +55,6 @@ export function Button({
     isKeptHere.current = isKept(widget.getSnapshot());
   }
 
-  const isTelling = busy && busyText !== undefined;
   return (
     <button
       {...rest}
@@ -69,14 +68,17 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {isTelling && (
+      {busy && busyText ? (
         <>
           <span className="latchkey-spinner" aria-hidden="true" />
           {busyText}
         </>
+      ) : (
+        <>
+          {look === 'button' || look === 'link' ? <span className="latchkey-face">{children}</span> : children}
+          {busy && <span className="latchkey-spinner latchkey-waiting" aria-hidden="true" />}
+        </>
       )}
-      {!isTelling && (look === 'button' || look === 'link' ? <span className="latchkey-face">{children}</span> : children)}
-      {busy && !isTelling && <span className="latchkey-spinner latchkey-waiting" aria-hidden="true" />}
     </button>
   );
 }

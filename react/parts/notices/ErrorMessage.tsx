@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { NetworkFault } from '../../../machines/errors.ts';
+import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
@@ -10,20 +11,23 @@ interface ErrorMessageProps {
   readonly id?: string;
   /** Reserves one line of space, so that content below does not move. */
   readonly hasRoom?: boolean;
+  /** The message about a button above it. Default: the message of the screen. */
+  readonly shown?: Shown;
   /** Sentences of the screen's own, in addition to the common ones. */
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** Draws the screen's error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
-export const ErrorMessage = memo(function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps) {
+/** Draws an error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
+export const ErrorMessage = memo(function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
-  const { network } = Object(errorMessage) as { readonly network?: NetworkFault };
+  const message = shown ?? errorMessage;
+  const { network } = Object(message) as { readonly network?: NetworkFault };
   return (
     <div id={id} className={hasRoom ? 'latchkey-error latchkey-room' : 'latchkey-error'} role="alert">
-      {errorMessage !== '' && (
-        <div className="latchkey-says" data-network={network}>
+      {message !== '' && (
+        <div className="latchkey-says" data-network={shown ? undefined : network}>
           <Glyph of="error" />
-          <Message shown={errorMessage} strings={strings} />
+          <Message shown={message} strings={strings} />
         </div>
       )}
     </div>

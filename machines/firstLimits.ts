@@ -1,7 +1,5 @@
 /** The constants of the first file of a page. */
 export const limits = {
-  /** The number of digits in a passcode (OTP-08, OTP-11). */
-  codeLength: 6,
   /** The default lifetime of a passcode (CFG-17, OTP-19). */
   codeMinutes: 5,
   /** The default lifetime of a magic link (CFG-10, CFG-11). */

@@ -98,9 +98,9 @@ export type {
   OneTapSettings,
   OneTapState,
 } from './login/oneTap.ts';
-export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './login/oneTap.ts';
+export { NoPrompt, oneTap, oneTapErrors, oneTapReasons, oneTapView } from './login/oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './login/oneTapView.ts';
-export { noOneTap, oneTapErrors, oneTapPlan } from './login/oneTapView.ts';
+export { noOneTap, oneTapPlan } from './login/oneTapView.ts';
 export { timeLeft } from './timeLeft.ts';
 export type {
   AutofillAttempt,

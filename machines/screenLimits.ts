@@ -1,5 +1,7 @@
 /** The constants of login methods and screens, in a separate file: bundlers do not split an object. */
 export const limits = {
+  /** The number of digits in a passcode (OTP-08, OTP-11). */
+  codeLength: 6,
   /** The pause in typing before a password is checked, and the delay of any debounce (LIM-01, PWD-14). */
   debounceMs: 500,
   /** The number of times passkey autofill is restarted after a failure (PKEY-07, READ-34). */

@@ -9,6 +9,7 @@ import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
+import { confirmUser } from '../session/confirmUser.ts';
 import { contactEffects, readPhone } from './contact.ts';
 import { factorEffects, halfOf } from './factors.ts';
 
@@ -107,6 +108,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
     const { epoch } = store.read();
     try {
+      await confirmUser(client);
       return await make(change, config);
     } catch (error) {
       if (isFactorNeeded(error)) stopped = change;

@@ -12,6 +12,7 @@ import type { ClientContext, EffectsContext } from '../context.ts';
 import { messageLocale } from '../methods/contact/messageLocale.ts';
 import { pauseAsked } from '../methods/contact/pauseAsked.ts';
 import type { LoginActor } from '../methods/contract.ts';
+import { confirmUser } from '../session/confirmUser.ts';
 
 /** The time in which a new authenticator app must be set up. */
 const setupMinutes = 60;
@@ -30,6 +31,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       const channel = method === 'email' ? 'email' : 'sms';
       const options = { expiration_minutes: expirationMinutes, ...(channel === 'sms' && { locale: messageLocale(language(), 'text') }) };
       try {
+        await confirmUser(client);
         const answer = await (await otps.load())[channel].send(destination, options);
         return { channel, destination, methodId: answer.method_id, expiresAt: environment.now() + expirationMinutes * 60_000, answer };
       } catch (error) {
@@ -37,6 +39,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       }
     },
     async proveFactor({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) {
+      await confirmUser(client);
       if (method === 'totp') return (await totps.load()).authenticate({ totp_code: code, session_duration_minutes });
       if (method === 'recovery') return (await totps.load()).recover({ recovery_code: code, session_duration_minutes });
       return (await otps.load()).authenticate(code, methodId, { session_duration_minutes });
@@ -46,6 +49,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       return (await webauthn.load()).authenticate(attempt) as Promise<object>;
     },
     async createApp({ user }) {
+      await confirmUser(client);
       // A setup that was given up would be in the way.
       for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
         await (await users.load()).deleteTOTP(totp_id);

@@ -5,6 +5,7 @@ import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
+import type { Client } from '../client/client.ts';
 import { createWidget } from './createWidget.ts';
 
 const bobsPhone = '+12025550199';
@@ -72,6 +73,62 @@ it('PREG-02 a sign-out leaves no passkeys in the registration, causes no error, 
   await page.settle();
   expect(widget.getSnapshot()).toMatchObject({ state: 'PasskeyRegistrationStart', context: { passkeys: [] } });
   expect(heard).toEqual(['PASSKEY_SKIP']);
+});
+
+describe('the token of another user that the host has brought', () => {
+  /** Gives the page the token of Bob, whom the server names when `held` is released. */
+  async function bringBob(client: Client) {
+    const bob = await signIn(openPage({ browser: createBrowser(), provider }).createClient(), provider, bobsPhone);
+    const held = provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    client.session.updateSession({ session_token: bob.session_token ?? '' });
+    provider.requests.clear();
+    return { bob, held };
+  }
+  const sent = () => provider.requests.map(({ method, path }) => `${method} ${path}`).filter((line) => !/events|sessions/.test(line));
+
+  it('ACCT-02 STEP-04 gets no change that Ada began in her account', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const widget = createWidget('account', { client });
+    await expect.poll(() => widget.getSnapshot().state).toBe('Account');
+    const { bob, held } = await bringBob(client);
+    widget.send({ type: 'open', task: { kind: 'name' } });
+    widget.send({ type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: 'Lovelace' } });
+    await held.arrived;
+    expect([widget.getSnapshot().state, sent()]).toEqual(['Account.changing', []]);
+    held.release();
+    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob.user_id);
+    expect([widget.getSnapshot().state, sent().filter((line) => line.startsWith('PUT'))]).toEqual(['Account', []]);
+  });
+
+  it('PREG-09 gets no new name of a passkey, and no call that changes Ada', async () => {
+    const { widget, client, page } = await openRegistration();
+    const { bob, held } = await bringBob(client);
+    widget.send({ type: 'rename', name: 'Phone' });
+    await held.arrived;
+    expect(sent()).toEqual([]);
+    held.release();
+    await expect.poll(() => client.user.getSync()?.user_id).toBe(bob.user_id);
+    await page.settle();
+    expect(sent().filter((line) => line.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('STORE-12 keeps a change of Bob out of the session of Ada', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    page.show();
+    const { held } = await bringBob(client);
+    const heard: unknown[] = [];
+    client.user.onChange((user) => heard.push(user?.name.first_name));
+    await client.user.update({ name: { first_name: 'Bob' } });
+    expect(heard).toEqual([]);
+    browser.clock.advance(0);
+    await held.arrived;
+    held.release();
+    await expect.poll(() => client.user.getSync()?.name.first_name).toBe('Bob');
+  });
 });
 
 /** Opens the passkey registration of Ada, who renames her passkey. */

@@ -11,9 +11,9 @@ import type { Notice } from '../notices.ts';
 import type { AnyLoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { OneTapEvent, OneTapProof, OneTapSettings } from './oneTap.ts';
-import { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
+import { NoPrompt, oneTap, oneTapErrors, oneTapReasons, oneTapView } from './oneTap.ts';
 import type { OneTapPlan } from './oneTapView.ts';
-import { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
+import { noOneTap, oneTapPlan } from './oneTapView.ts';
 
 const settings: OneTapSettings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
 const embedded: OneTapPlan = { embedded: true, position: 'embedded' };

@@ -4,8 +4,17 @@ import { ApiError } from '../errors.ts';
 import { limits } from '../firstLimits.ts';
 import type { Tell } from '../notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
-import { oneTapErrors } from './oneTapView.ts';
 
+/** The setup errors of the prompt, and `none` (TAP-10). */
+export const oneTapErrors = [
+  'none',
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
+] as const satisfies readonly OneTapError[];
 /** The reasons for an attempt without a prompt (TAP-20). */
 export const oneTapReasons = ['oauth_config_not_found', 'user_cancel', 'unknown_reason'] as const;
 /** A reason for an attempt without a prompt (TAP-20). */

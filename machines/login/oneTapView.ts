@@ -1,19 +1,15 @@
 import { limits } from '../firstLimits.ts';
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 
-/** The setup errors of the prompt, and `none` (TAP-10). */
-export const oneTapErrors = [
-  'none',
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-] as const;
-
 /** A setup error of the prompt, or `none` (TAP-10). */
-export type OneTapError = (typeof oneTapErrors)[number];
+export type OneTapError =
+  | 'none'
+  | 'origin_not_allowed_for_client'
+  | 'invalid_client'
+  | 'oauth_config_not_found'
+  | 'no_login_redirect_urls_set'
+  | 'no_signup_redirect_urls_set'
+  | 'default_provider_not_allowed';
 
 /** The view of Google's prompt that the widget draws. */
 export interface OneTapView {

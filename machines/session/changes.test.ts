@@ -159,9 +159,11 @@ describe('somebody signs in in another tab', () => {
 });
 
 describe('what else becomes of a session', () => {
-  it('SESS-03 another user is no other session', () => {
-    const { state, ...rest } = userChanged(somebody, { user: other });
-    expect(state).toEqual({ session: somebody.state?.session, user: other });
+  it('SESS-03 a change of the user is no other session, and another user belongs to another one', () => {
+    const renamed = { ...user, name: { ...user.name, first_name: 'Grace' } };
+    const { state, ...rest } = userChanged(somebody, { user: renamed });
+    expect(state).toEqual({ session: somebody.state?.session, user: renamed });
+    expect(userChanged(somebody, { user: other })).toEqual({});
     expect(rest).toEqual({ tokens: 'kept', fromCache: false, elsewhere: false });
     expect(userChanged(nobody, { user: other })).toEqual({});
   });

@@ -67,7 +67,8 @@ export function takenOver(context: SessionContext, found: Found): Change {
 }
 
 export function userChanged({ state: old }: SessionContext, { user }: { user: User }): Change {
-  return old ? { state: { ...old, user }, tokens: 'kept', fromCache: false, elsewhere: false } : {};
+  // The token may have been that of another user, whose session is not known yet.
+  return old?.user.user_id === user.user_id ? { state: { ...old, user }, tokens: 'kept', fromCache: false, elsewhere: false } : {};
 }
 
 /** Records that the cookie contains a token of an unknown session: only a refresh can identify it. */

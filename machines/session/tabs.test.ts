@@ -70,8 +70,8 @@ describe('a session that another tab changes', () => {
   it("SESS-03 a change of the user in this page makes it this page's again", () => {
     const { see, actor, state, context } = signedInSession();
     see({ marker: 'new', stored: theirs });
-    actor.send({ type: 'user_changed', user: { ...user, user_id: 'u-2' } });
-    expect([state(), context().elsewhere, context().state?.user.user_id]).toEqual(['resting', false, 'u-2']);
+    actor.send({ type: 'user_changed', user: { ...user, status: 'pending' } });
+    expect([state(), context().elsewhere, context().state?.user.status]).toEqual(['resting', false, 'pending']);
   });
 
   it.each([

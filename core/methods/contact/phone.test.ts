@@ -80,6 +80,13 @@ describe('reading a number', () => {
     expect(await readPhone(abroad, createTestClock(), broken, dialCodeOf)).toBe('+4930901820');
   });
 
+  it.each(['٠٦٦٤١٢٣', '۰۶۶۴۱۲۳', '０６６４ １２３'])('FORM-16 FORM-19 takes digits of every script: %s', async (number) => {
+    const read: string[] = [];
+    const parse: PhoneParser = (text) => Promise.reject(new Error(`read ${read.push(text)}`));
+    expect(await readPhone({ country: 'AT', number }, createTestClock(), parse, () => '43')).toBe('+430664123');
+    expect(read.map((text) => text.replace(' ', ''))).toEqual(['0664123']);
+  });
+
   it('FORM-18 FORM-19 dials a country by its calling code alone: the area code is typed', async () => {
     const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
     const jamaica = { country: 'JM', number: '876 555 0123' };

@@ -2,6 +2,7 @@ import { UnreachableError } from '../../../machines/errors.ts';
 import { PhoneCountryError, PhoneError } from '../../../machines/lateErrors.ts';
 import type { PhoneOptions } from '../../../machines/login/config.ts';
 import { limits } from '../../../machines/screenLimits.ts';
+import { asciiDigits } from '../../base/digits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
@@ -149,12 +150,13 @@ export async function loadPhoneFormatter(library: PhoneLibrary, only?: PhoneOpti
  * @throws UnreachableError when neither the parser nor the dial code is available: the number could be another person's
  */
 export async function readPhone(
-  { country, number }: { country: string; number: string },
+  { country, number: typed }: { country: string; number: string },
   { after }: Pick<Environment, 'after'>,
   parse: PhoneParser,
   dialCodeOf: DialCodes,
   { only }: PhoneOptions = {},
 ): Promise<string> {
+  const number = asciiDigits(typed);
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
   const asTyped = (): Omit<ParsedPhone, 'national'> => {

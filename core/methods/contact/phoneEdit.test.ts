@@ -20,6 +20,7 @@ describe('FORM-10 one change of the phone field', () => {
     ['a mark before every digit takes none with it', { before: '(202', after: '202', caret: 0 }, '|202'],
     ['nor does the last mark, deleted forwards', { before: '202-', after: '202', caret: 3, forward: true }, '202|'],
     ['the same number in the place of the whole keeps its digits', { before: '202-555', after: '202555', caret: 6 }, '202-555|'],
+    ["digits of the user's language count", { before: '', after: '٢٠２۵', caret: 4 }, '202-5|'],
     ['a digit takes nothing else with it', { before: '202-555', after: '202-55', caret: 5 }, '202-5|5'],
   ])('FORM-10 %s', (_, edit, expected) => {
     expect(edited(edit)).toEqual(['US', expected, expected.indexOf('|')]);

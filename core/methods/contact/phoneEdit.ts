@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../base/digits.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
 export interface PhoneEdit {
@@ -18,9 +19,10 @@ const dialled = (text: string) => [...text].filter(isDialled).join('');
  */
 export function retype(
   country: string,
-  { before, after, caret, forward = false }: PhoneEdit,
+  { before, after: changed, caret, forward = false }: PhoneEdit,
   format: PhoneFormatter,
 ): TypedPhone & { readonly caret: number } {
+  const after = asciiDigits(changed);
   const head = after.slice(0, caret);
   let digits = dialled(after);
   let left = dialled(head).length;

@@ -2,6 +2,7 @@ import { limits } from '../../../machines/firstLimits.ts';
 import { NoSessionError } from '../../../machines/lateErrors.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
+import { confirmUser } from '../../session/confirmUser.ts';
 import { createCalls } from '../passkey/resource.ts';
 import { passkeysOf, withRenamed } from '../passkey/schema.ts';
 import { attemptOptions } from '../passkey/signIn.ts';
@@ -22,17 +23,22 @@ export function registrationEffects({
       return passkeysOf(await getUserOf(client)());
     },
     async registerPasskey({ sessionOptions, passkeyOptions }) {
+      await confirmUser(client);
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
       const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));
       return { passkeys: passkeysOf(answer.user), answer };
     },
     async renamePasskey({ id, name }) {
+      await confirmUser(client);
       const { epoch } = store.read();
       await webauthn.update({ webauthn_registration_id: id, name });
       // The response does not contain the user.
       const known = store.read().state?.user;
       if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },
-    deletePasskey: (id) => deleteWebauthnRegistration(id),
+    async deletePasskey(id) {
+      await confirmUser(client);
+      return deleteWebauthnRegistration(id);
+    },
   };
 }

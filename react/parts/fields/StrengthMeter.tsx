@@ -1,6 +1,5 @@
 import { useStrings } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { segmentsOf } from '../../strengthSegments.ts';
 
 /**
  * Draws four segments and describes their number and color in words (PWD-16 to PWD-20). Without a score, the segments are
@@ -37,4 +36,9 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
       </span>
     </div>
   );
+}
+
+/** Returns the number of filled segments (0 to 4) for a score; scores 0 and 1 fill one segment (PWD-17). Without a score, 0. */
+function segmentsOf(score: number | undefined): 0 | 1 | 2 | 3 | 4 {
+  return score === undefined ? 0 : (Math.min(4, Math.max(1, Math.floor(score))) as 1 | 2 | 3 | 4);
 }

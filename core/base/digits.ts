@@ -1,0 +1,10 @@
+/** Returns a text with the digits of every script as ASCII digits: keyboards and autofill give those of the user's language. */
+export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+
+/** Returns the value of a digit. Unicode lists the ten digits of a script in order. */
+function digitValue(digit: string): number {
+  const place = digit.codePointAt(0) as number;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(place - value - 1))) value += 1;
+  return value % 10;
+}

@@ -1,0 +1,22 @@
+import { AbortedError } from '../../machines/errors.ts';
+import type { Lazy } from '../base/lazy.ts';
+import type { DeferredSession } from './contract.ts';
+
+type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
+  readonly deferred: Lazy<Pick<DeferredSession, 'createSessionCalls'>>;
+};
+
+/**
+ * Makes sure that a call would be made for the user whom the widget shows: the token may be that of another user, from another
+ * tab or from the host's own server.
+ *
+ * @throws AbortedError for another user
+ */
+export async function confirmUser(client: Parts): Promise<void> {
+  const { store, deferred } = client;
+  const shown = store.read().state?.user.user_id;
+  await store.restore();
+  // Only the server can name the user of a token that the host's server has brought.
+  if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
+  if (store.read().state?.user.user_id !== shown) throw new AbortedError();
+}

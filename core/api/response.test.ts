@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError, unrecoverableType } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import { needsCaptcha, readResponse, retryAfterMs } from './response.ts';
 import { isSentCode } from './schema.ts';
@@ -67,6 +67,14 @@ describe('a failure', () => {
       code: 'invalid_answer',
       message: 'Invalid or no response from server',
     });
+  });
+
+  it.each(['', ' ', '\n\t\u00a0'])('ERR-03 ERR-08 with the blank message %j says so, and keeps what programs read', (error_message) => {
+    const body = { status_code: 404, error_type: 'session_not_found', error_message, error_url: 'https://stytch.com/docs', request_id: 'r-1' };
+    const error = failure(404, json, JSON.stringify(body));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
+    expect(unrecoverableType(error)).toBe('session_not_found');
   });
 
   it.each([

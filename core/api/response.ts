@@ -51,6 +51,8 @@ function refusedField(json: unknown, { schema }: Check<unknown>): string {
   }
 }
 
+const noReason = 'Invalid or no response from server';
+
 function refusal(status: number, contentType: string, text: string, json: unknown): Error {
   if (!contentType.includes('application/json')) {
     return unreadable(text, 'Invalid response from our servers.');
@@ -62,13 +64,13 @@ function refusal(status: number, contentType: string, text: string, json: unknow
     const { error_type, error_message, status_code, error_url, request_id } = json;
     return new ApiError({
       error_type,
-      error_message,
+      error_message: /\S/.test(error_message) ? error_message : noReason,
       status_code: typeof status_code === 'number' ? status_code : status,
       ...(typeof error_url === 'string' && { error_url }),
       ...(typeof request_id === 'string' && { request_id }),
     });
   }
-  return new InvalidAnswerError('Invalid or no response from server');
+  return new InvalidAnswerError(noReason);
 }
 
 /** Returns the error for a response that is not JSON. With any status, its text may require a captcha (READ-126). */

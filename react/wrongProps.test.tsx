@@ -119,6 +119,20 @@ const configs = [
     { ...config, sessionOptions: { sessionDurationMinutes: '60' } },
     'config.sessionOptions.sessionDurationMinutes must be a number, for example 60.',
   ],
+  ...(
+    [
+      ['otpOptions', 'expirationMinutes', 5],
+      ['emailMagicLinksOptions', 'loginExpirationMinutes', 60],
+      ['emailMagicLinksOptions', 'signupExpirationMinutes', 60],
+      ['passwordOptions', 'resetPasswordExpirationMinutes', 60],
+    ] as const
+  ).map(
+    ([options, name, example]) =>
+      [
+        { ...config, [options]: { ...config.otpOptions, [name]: '5' } },
+        `config.${options}.${name} must be a number, for example ${example}.`,
+      ] as const,
+  ),
   ...[0, 2, 4.5, 5.5, 527_041, Number.NaN].map(
     (minutes) =>
       [

@@ -202,7 +202,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   const before = places.get(element);
   const isSame = before?.widget === Widget;
   // A different widget goes, and so does one whose content the host has removed; the latter keeps its `Mounted` objects.
-  const isKept = isSame && holdsWidget(element);
+  const isKept = isSame && [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
   if (!isKept) before?.root.unmount();
   const place: Place = isKept ? before : Object.assign(isSame ? before : {}, open(element, Widget, props));
   places.set(element, place);
@@ -230,8 +230,6 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
     },
   };
 }
-
-const holdsWidget = (element: Element) => [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
 
 /** Makes the root of an element, which may hold the HTML of a login widget that a server has drawn. */
 function open(element: Element, widget: unknown, props: object): Place {

@@ -56,9 +56,7 @@ function refusal(status: number, contentType: string, text: string, json: unknow
     return unreadable(text, 'Invalid response from our servers.');
   }
   const noReason = 'Invalid or no response from server';
-  const { body, params, query, error_type, error_message, status_code, error_url, request_id } = Object(json) as {
-    readonly [field: string]: unknown;
-  };
+  const { body, params, query, error_type, error_message, status_code, error_url, request_id } = Object(json) as Record<string, unknown>;
   const issues = [body, params, query].filter(Array.isArray);
   if (issues.length > 0) return new SchemaError(issues.flat().filter(isFieldIssue));
   if (typeof error_type === 'string' && typeof error_message === 'string') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { readResponse } from '../core/api/response.ts';
-import { isAnyAnswer, isApiError, isAuthenticateAnswer, isEnvelope, isFieldIssue, isSentCode, isUser } from '../core/api/schema.ts';
+import { isAnyAnswer, isAuthenticateAnswer, isEnvelope, isFieldIssue, isSentCode, isUser } from '../core/api/schema.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
 import { signInAnswer } from '../fixtures/client/answers.ts';
@@ -107,7 +107,6 @@ const answers: [string, Check<unknown>][] = [
   ['anything', isAnyAnswer],
 ];
 const checks = {
-  isApiError,
   isAuthenticateAnswer,
   isProjectSettingsResponse,
   isEnvelope,

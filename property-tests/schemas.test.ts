@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import {
   isAnyAnswer,
-  isApiError,
   isAuthenticateAnswer,
   isChallenge,
   isEnvelope,
@@ -111,7 +110,6 @@ const strength: Shape = {
 /** Every external shape, with the types of its fields. */
 const shapes: readonly [title: string, Check<unknown>, Shape][] = [
   ['ERR-05 what every answer is wrapped in', isEnvelope, {}],
-  ['ERR-06 a refusal', isApiError, { error_type: 'text', error_message: 'text' }],
   ['ERR-05 a field that was refused', isFieldIssue, { dataPath: 'text', message: 'text' }],
   ['CALL-21 a sign-in', isAuthenticateAnswer, { ...session, 'user.user_id': 'text!', session_token: 'text?0', session_jwt: 'text?0' }],
   ['CALL-08 a change of the person', isMutateAnswer, { '__user.user_id': 'text!' }],

@@ -200,6 +200,34 @@ describe('a step-up', () => {
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);
   });
 
+  it.each(['dialog', 'widget'])('STEP-05 leaves a user whose session ends in another tab a button that cancels, in a %s', async (kind) => {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: grace.email,
+      password: grace.password,
+    });
+    if (kind === 'dialog') {
+      await page.evaluate(() => window.host.renderNameForm());
+      await page.getByLabel('First name').fill('Grace');
+      await page.getByRole('button', { name: 'Save' }).click();
+    } else {
+      await page.evaluate(() => void window.host.mountStepUp({ onCancel: () => document.body.append('Given up') }));
+    }
+    await host.see({ heading: 'Confirm it’s you' });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.evaluate(() => window.host.client.session.revoke({ forceClear: true }));
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // The focus is in the widget, where the button that had it is gone.
+    expect(await page.evaluate(() => document.activeElement?.matches('.latchkey *'))).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(kind === 'dialog' ? 'Not saved: api_error' : 'Given up').waitFor();
+    expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL']);
+    if (kind === 'dialog') await page.getByLabel('First name').fill('Grace Hopper');
+  });
+
   it('STEP-04 tells a user who is signed out, and starts when one signs in', async () => {
     const page = await host.open();
     await page.evaluate(() => void window.host.mountStepUp());

@@ -428,6 +428,63 @@ it('mounting again updates: the screen and the code in progress stay, the senten
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Text', 'Email']);
 });
 
+it('mounting again keeps the code in progress in a shadow root, too', async () => {
+  const page = await host.login({ config: { ...smsOnly, enableShadowDOM: true } });
+  await host.submit('Phone number', '2025550123');
+  await page.getByLabel('One-time passcode').fill('12');
+  await page.evaluate((config) => void window.host.mount({ config, strings: { otp: { header: 'Code eingeben' } } }), {
+    ...smsOnly,
+    enableShadowDOM: true,
+  });
+  await page.getByRole('heading', { name: 'Code eingeben' }).waitFor();
+  expect(await page.getByLabel('One-time passcode').inputValue()).toBe('12');
+});
+
+describe('MOUNT-01 an element whose content the host has replaced', () => {
+  /** Replaces the content as a host does; the policy of the page forbids `innerHTML`, which does the same. */
+  const replace = (page: Page, content: string) =>
+    page.evaluate((text) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = text;
+      document.querySelector('#widget')?.replaceChildren(...(text ? [paragraph] : []));
+    }, content);
+
+  it.each(['', 'Loading…'])('by "%s" is filled again by mountLogin, which shows Main', async (content) => {
+    const page = await host.login({ config: smsOnly });
+    await host.submit('Phone number', '2025550123');
+    await host.see({ heading: 'Enter passcode' });
+    const sheets = await page.evaluate(() => document.adoptedStyleSheets.length);
+    await replace(page, content);
+    await page.evaluate((config) => void window.host.mount({ config }), { ...smsOnly });
+    await host.submit('Phone number', '2025550124');
+    await host.see({ heading: 'Enter passcode' });
+    expect(await page.locator('#widget > *').count()).toBe(1);
+    // The removed widget has taken its stylesheets along.
+    await page.waitForFunction((count) => document.adoptedStyleSheets.length === count, sheets);
+  });
+
+  it('by a paragraph after unmount is emptied by mountLogin, as at first', async () => {
+    const page = await host.login({ config: smsOnly });
+    await page.evaluate(() => (window.host.last as unknown as { unmount(): void }).unmount());
+    await replace(page, 'Loading…');
+    await page.evaluate((config) => void window.host.mount({ config }), { ...smsOnly });
+    await page.getByLabel('Phone number').waitFor();
+    expect(await page.locator('#widget > *').evaluateAll((all) => all.map(({ className }) => className))).toEqual(['latchkey']);
+  });
+
+  it('is emptied by the first of two mounts that came before the code of the widget', async () => {
+    const page = await host.open();
+    await page.evaluate(() => {
+      const first = window.host.mountStepUp({ reason: 'One' });
+      window.host.mountStepUp({ reason: 'Two' });
+      Object.assign(window, { first });
+    });
+    await page.locator('#widget .latchkey').waitFor();
+    await page.evaluate(() => (Reflect.get(window, 'first') as { unmount(): void }).unmount());
+    expect(await page.locator('#widget').innerHTML()).toBe('');
+  });
+});
+
 it('two widgets on one page work independently and share the session', async () => {
   const page = await host.login({ config: smsOnly });
   await page.evaluate((config) => void window.host.mount({ config }, '#second'), { ...emailOnly });

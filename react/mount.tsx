@@ -200,9 +200,11 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
     throw new UsageError(method, (error as Error).message);
   }
   const before = places.get(element);
-  // Removes a different widget that the element contains.
-  if (before && before.widget !== Widget) before.root.unmount();
-  const place: Place = before?.widget === Widget ? before : open(element, Widget, props);
+  const isSame = before?.widget === Widget;
+  // A different widget goes, and so does one whose content the host has removed; the latter keeps its `Mounted` objects.
+  const isKept = isSame && [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
+  if (!isKept) before?.root.unmount();
+  const place: Place = isKept ? before : Object.assign(isSame ? before : {}, open(element, Widget, props));
   places.set(element, place);
 
   function draw() {
@@ -232,7 +234,11 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
 /** Makes the root of an element, which may hold the HTML of a login widget that a server has drawn. */
 function open(element: Element, widget: unknown, props: object): Place {
   const prefix = widget === Login ? element.querySelector(':scope > .latchkey')?.getAttribute('data-prefix') : undefined;
-  if (!prefix) return { root: createRoot(element), widget, prefix: `latchkey${(count += 1)}-`, isDrawn: false, props };
+  if (!prefix) {
+    // Preact keeps what a host has written into the element since the last unmount.
+    element.replaceChildren();
+    return { root: createRoot(element), widget, prefix: `latchkey${(count += 1)}-`, isDrawn: false, props };
+  }
   let root: AnyRoot | undefined;
   const render: AnyRoot['render'] = (app) => {
     if (root) root.render(app);

@@ -119,6 +119,21 @@ const configs = [
     { ...config, sessionOptions: { sessionDurationMinutes: '60' } },
     'config.sessionOptions.sessionDurationMinutes must be a number, for example 60.',
   ],
+  ...(
+    [
+      ['otpOptions', 'expirationMinutes'],
+      ['emailMagicLinksOptions', 'loginExpirationMinutes'],
+      ['emailMagicLinksOptions', 'signupExpirationMinutes'],
+      ['passwordOptions', 'loginExpirationMinutes'],
+      ['passwordOptions', 'resetPasswordExpirationMinutes'],
+    ] as const
+  ).map(
+    ([options, name]) =>
+      [
+        { ...config, [options]: { ...config.otpOptions, [name]: '5' } },
+        `config.${options}.${name} must be a number, for example 10.`,
+      ] as const,
+  ),
   ...[0, 2, 4.5, 5.5, 527_041, Number.NaN].map(
     (minutes) =>
       [

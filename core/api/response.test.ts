@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError, unrecoverableType } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import { needsCaptcha, readResponse, retryAfterMs } from './response.ts';
 import { isSentCode } from './schema.ts';
@@ -60,6 +60,8 @@ describe('a failure', () => {
     ['no error type', json, '{"status_code":500}'],
     ['null', json, 'null'],
     ['a list', json, '[1]'],
+    ['no error message', json, '{"error_type":"x"}'],
+    ['an error message that is none', json, '{"error_type":"x","error_message":5}'],
     ['an error type that is none', json, '{"error_type":5,"error_message":"m"}'],
     ['values that cannot be printed', json, '{"error_type":{"toString":[]},"error_message":"m"}'],
   ])('ERR-03 that claims JSON and holds %s reads as no response', (_, contentType, text) => {
@@ -67,6 +69,20 @@ describe('a failure', () => {
       code: 'invalid_answer',
       message: 'Invalid or no response from server',
     });
+  });
+
+  it.each(['', ' ', '\n\t\u00a0'])('ERR-03 ERR-08 with the blank message %j says so, and keeps what programs read', (error_message) => {
+    const body = {
+      status_code: 404,
+      error_type: 'session_not_found',
+      error_message,
+      error_url: 'https://stytch.com/docs',
+      request_id: 'r-1',
+    };
+    const error = failure(404, json, JSON.stringify(body));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
+    expect(unrecoverableType(error)).toBe('session_not_found');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { NetworkFault } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import type { Check } from '../base/check.ts';
-import { isApiError, isEnvelope, isFieldIssue } from './schema.ts';
+import { isEnvelope, isFieldIssue } from './schema.ts';
 
 const captchaErrors = new WeakSet<object>();
 
@@ -55,20 +55,20 @@ function refusal(status: number, contentType: string, text: string, json: unknow
   if (!contentType.includes('application/json')) {
     return unreadable(text, 'Invalid response from our servers.');
   }
-  const { body, params, query } = Object(json) as { readonly [part: string]: unknown };
+  const noReason = 'Invalid or no response from server';
+  const { body, params, query, error_type, error_message, status_code, error_url, request_id } = Object(json) as Record<string, unknown>;
   const issues = [body, params, query].filter(Array.isArray);
   if (issues.length > 0) return new SchemaError(issues.flat().filter(isFieldIssue));
-  if (isApiError(json)) {
-    const { error_type, error_message, status_code, error_url, request_id } = json;
+  if (typeof error_type === 'string' && typeof error_message === 'string') {
     return new ApiError({
       error_type,
-      error_message,
+      error_message: error_message.trim() ? error_message : noReason,
       status_code: typeof status_code === 'number' ? status_code : status,
       ...(typeof error_url === 'string' && { error_url }),
       ...(typeof request_id === 'string' && { request_id }),
     });
   }
-  return new InvalidAnswerError('Invalid or no response from server');
+  return new InvalidAnswerError(noReason);
 }
 
 /** Returns the error for a response that is not JSON. With any status, its text may require a captcha (READ-126). */

@@ -1,5 +1,4 @@
 import { define, nonempty, nullable, optional, string, type, unknown } from 'superstruct';
-import type { ApiErrorFields } from '../../machines/errors.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { date } from '../base/guards.ts';
@@ -99,9 +98,5 @@ export interface MemberSearchAnswer extends BasicAnswer {
 export const isMember = check<BasicAnswer & { member?: Member | null }>(() => type({ member: optional(nullable(type({}))) }));
 
 export const isEnvelope = check<{ data: unknown }>(() => type({ data: unknown() }));
-
-export const isApiError = check<Pick<ApiErrorFields, 'error_type' | 'error_message'> & Record<string, unknown>>(() =>
-  type({ error_type: string(), error_message: string() }),
-);
 
 export const isFieldIssue = check<{ dataPath: string; message: string }>(() => type({ dataPath: string(), message: string() }));

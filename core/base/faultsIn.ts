@@ -35,13 +35,21 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
 
 /** Returns a sentence for each prop of a widget that has the wrong type, and for values that cannot work. */
 export function faultsIn(props: object): string[] {
-  const faults = kinds.flatMap(([path, kind, example]) => {
+  const faults = [...kinds, ...lifetimesIn(Object(props).config)].flatMap(([path, kind, example]) => {
     const found = kindOf(path.split('.').reduce<unknown>((part, key) => Object(part)[key], props));
     return found && !kind.includes(found) ? [`${path} must be ${kind}, for example ${example}.`] : [];
   });
   const { phone, sessionOptions } = Object(Object(props).config);
   return faults.length > 0 ? faults : [...countryFaults(phone), ...durationFaults(sessionOptions)];
 }
+
+/** Returns where the lifetimes of codes and links may be, such as `config.otpOptions.expirationMinutes`, with a number that suits each. */
+const lifetimesIn = (config: unknown) =>
+  Object.keys(Object(config)).flatMap((options) =>
+    ['expirationMinutes', 'loginExpirationMinutes', 'signupExpirationMinutes', 'resetPasswordExpirationMinutes'].map(
+      (name) => [`config.${options}.${name}`, 'a number', '10'] as const,
+    ),
+  );
 
 /** Returns a sentence for a duration that the server refuses at every sign-in (CFG-20). */
 function durationFaults({ sessionDurationMinutes: minutes = 30 }: { readonly sessionDurationMinutes?: number } = {}): string[] {

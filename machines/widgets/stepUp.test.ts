@@ -111,6 +111,14 @@ describe('the step-up', () => {
     expect(at.state()).toBe('StepUp.factorChoosing');
   });
 
+  it('STEP-05 lets a user whose session has ended cancel, and tells the host', () => {
+    const at = script();
+    at.start(ada);
+    at.actor.send({ type: 'factor_over' });
+    at.actor.send({ type: 'cancel' });
+    expect([at.state(), at.told(), at.endHalf.asked]).toEqual(['StepUp.cancelled', ['STEP_UP_CANCEL'], []]);
+  });
+
   it('STEP-04 MFA-02 READ-120 follows the configuration, also one that comes later', async () => {
     const at = script({ methods: ['email', 'passkey'] });
     at.start(ada);

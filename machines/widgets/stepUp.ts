@@ -89,7 +89,7 @@ function ownStates(tell: Tell) {
   return onScreen('StepUp', {
     // Waits for the `start` event, so that a second render does not begin again.
     rest: state(...starts),
-    noUser: state(...starts),
+    noUser: state(transition('cancel', 'StepUp.cancelled'), ...starts),
     proven: state(host('STEP_UP_COMPLETE')),
     cancelled: state(host('STEP_UP_CANCEL')),
   });

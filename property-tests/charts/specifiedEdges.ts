@@ -746,6 +746,7 @@ const stepUp: Specified = {
     edge('STEP-04', stepUpProof.rests, 'start', 'StepUp.factorAsking', 'another user, and an app comes first'),
     edge('STEP-04', stepUpProof.rests, 'start', 'StepUp.factorChoosing', 'another user'),
     edge('STEP-05', stepUpProof.rests, 'factor_over', 'StepUp.noUser'),
+    edge('STEP-05', 'StepUp.noUser', 'cancel', 'StepUp.cancelled'),
     ...stepUpProof.edges({ ids: 'STEP-04', proven: 'StepUp.proven', byPasskey: 'StepUp.proven', left: 'StepUp.cancelled' }),
   ],
 };

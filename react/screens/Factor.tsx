@@ -27,7 +27,7 @@ const own = { ...factorStrings, messages: factorMessages };
 const useWords = () => useStrings(own);
 
 /** The activities of each step, which draw the same controls. */
-const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
+const steps: Readonly<Record<FactorActivity | 'confirming' | 'nouser', string>> = {
   choosing: 'choose',
   sending: 'choose',
   confirming: 'choose',
@@ -38,6 +38,7 @@ const steps: Readonly<Record<FactorActivity | 'confirming', string>> = {
   resending: 'ask',
   scanning: 'scan',
   saving: 'save',
+  nouser: 'leave',
 };
 
 interface FactorScreenProps {
@@ -62,7 +63,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   }, [step]);
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
-      {step === 'choose' && <Choice busy={name} reason={reason} none={none} />}
+      {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}
       {step === 'ask' && <Ask />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
@@ -333,7 +334,6 @@ export function StepUpScreen() {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   if (snapshot.activity === 'proven') return <Success title={factor.proven}>{factor.provenText}</Success>;
-  if (snapshot.activity === 'noUser') return <Banner variant="warning" message={factor.noUser} />;
   if (snapshot.activity === 'cancelled') return null;
-  return <FactorScreen />;
+  return <FactorScreen none={snapshot.activity === 'noUser' ? factor.noUser : factor.none} />;
 }

@@ -36,6 +36,8 @@ export interface Day {
   readonly spells: readonly Spell[];
   /** The times at which the page is hidden and shown, alternately. */
   readonly changes: readonly Change[];
+  /** The failed refresh, from 1, after which the clock is set back, and by how much. */
+  readonly setBack?: { readonly after: number; readonly byMs: number } | undefined;
   /** The random numbers in order: from 0 to below 1. */
   readonly chance: readonly number[];
 }
@@ -50,9 +52,13 @@ export interface Refresh {
 
 /** The result of a day. */
 export interface Lived {
+  /** The time at which the clock was set back. */
+  readonly setBackAt: number | undefined;
   readonly refreshes: readonly Refresh[];
   readonly isSignedIn: boolean;
 }
+
+export const isFailure = ({ kind }: Answer): boolean => kind !== 'well' && kind !== 'gone';
 
 export const lengthOf = ({ spells }: Day): number => spells.reduce((sum, { lastsMs }) => sum + lastsMs, 0);
 
@@ -62,7 +68,8 @@ export async function live(day: Day): Promise<Lived> {
   const { clock } = page;
   let drawn = 0;
   Object.assign(page.environment, { random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
-  const began = clock.now();
+  let began = clock.now();
+  let setBackAt: number | undefined;
   const refreshes: { at: number; answer: Answer; answeredAt: number | undefined }[] = [];
 
   async function refresh({ signal }: Request): Promise<Response> {
@@ -94,10 +101,24 @@ export async function live(day: Day): Promise<Lived> {
   await client.otps.authenticate('123456', 'method-1', { session_duration_minutes: 30 });
 
   const isSignedIn = () => client.session.getSync() !== null;
+  const isBackingOff = () => {
+    const last = refreshes.at(-1);
+    return last?.answeredAt !== undefined && isFailure(last.answer);
+  };
   const changes = [...day.changes];
   const end = lengthOf(day);
   for (;;) {
     await rest(clock, isSignedIn);
+    if (
+      day.setBack &&
+      setBackAt === undefined &&
+      isBackingOff() &&
+      refreshes.filter(({ answer }) => isFailure(answer)).length === day.setBack.after
+    ) {
+      clock.shift(-day.setBack.byMs);
+      began -= day.setBack.byMs;
+      setBackAt = clock.now() - began;
+    }
     const next = Math.min(end, changes[0]?.at ?? Infinity, clock.next() - began);
     clock.advance(next - (clock.now() - began));
     if (next >= end) break;
@@ -106,7 +127,7 @@ export async function live(day: Day): Promise<Lived> {
       else page.wake();
     }
   }
-  const lived = { refreshes, isSignedIn: isSignedIn() };
+  const lived = { refreshes, isSignedIn: isSignedIn(), setBackAt };
   client.destroy();
   return lived;
 }

@@ -209,6 +209,16 @@ describe('no fresh tokens', () => {
     expect(asked()).toBe(2);
   });
 
+  it('SESS-21 READ-92 are there until the clock is set right, which had been hours ahead as the refresh failed', async () => {
+    const { page, client, asked } = await open();
+    page.sleep(2 * HOUR);
+    fail(page, REFRESH, 'internal_server_error', 500);
+    await expect(client.session.getFreshTokens()).rejects.toThrow(ApiError);
+    page.sleep(-HOUR);
+    expect(secondsLeft(page, await client.session.getFreshTokens())).toBe(300);
+    expect(asked()).toBe(2);
+  });
+
   it('SESS-21 are there when the refresh shows that the session is over', async () => {
     const at = await open();
     at.page.sleep(8 * HOUR);

@@ -90,8 +90,11 @@ interface Window {
   readonly to: number;
 }
 
-/** Returns the expected time of the next refresh, from the requests and responses so far; undefined for never. */
-function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number): Window | undefined {
+/**
+ * Returns the expected time of the next refresh, from the requests and responses so far; undefined for never. A clock that was set
+ * back after the response no longer shows when Retry-After is over.
+ */
+function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number, setBackAt = NaN): Window | undefined {
   if (answer.kind === 'gone') return undefined;
   // The specification leaves open whether the time counts from the request or from its response.
   if (answer.kind === 'well') return { from: at + intervalMs, to: answeredAt + intervalMs };
@@ -100,7 +103,7 @@ function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number): 
   if (answer.kind !== 'busy') return { from, to };
   // A date has a precision of seconds.
   const [least, most] = [answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0), answer.seconds * 1_000];
-  return { from: Math.max(from, answeredAt + least), to: Math.max(to, answeredAt + most) };
+  return { from: setBackAt === answeredAt ? from : Math.max(from, answeredAt + least), to: Math.max(to, answeredAt + most) };
 }
 
 /** Returns everything in a day that violates the specification, as text. */
@@ -117,7 +120,7 @@ function wrongWith(day: Day, { refreshes, isSignedIn, setBackAt }: Lived): strin
       if (refresh.at > next.to) wrong.push(`asked at ${refresh.at} ms, not until ${next.to} ms`);
     }
     failures = isFailure(refresh.answer) ? failures + 1 : 0;
-    next = nextAfter(refresh, failures);
+    next = nextAfter(refresh, failures, setBackAt);
     before = refresh;
   }
   const isUnderWay = before !== undefined && before.answeredAt === undefined;
@@ -127,13 +130,9 @@ function wrongWith(day: Day, { refreshes, isSignedIn, setBackAt }: Lived): strin
   return wrong;
 }
 
-/**
- * Whether a page may refresh when it becomes visible: only after a failure, and not before the server's Retry-After (READ-92). A
- * clock that was set back since shows no longer when that is.
- */
+/** Whether a page may refresh when it becomes visible: only after a failure, and not before the server's Retry-After (READ-92). */
 function mayBeWoken({ changes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number, setBackAt = NaN): boolean {
-  const isSetBack = setBackAt >= answeredAt && setBackAt <= at;
-  const rest = answer.kind === 'busy' && !isSetBack ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
+  const rest = answer.kind === 'busy' && setBackAt !== answeredAt ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
   return isFailure(answer) && changes.some((change) => change.at === at && change.to === 'visible') && at >= answeredAt + rest;
 }
 

@@ -24,6 +24,8 @@ export interface PageStart {
   readonly isOnline: boolean;
   /** The start time in milliseconds since the epoch. */
   readonly at: number;
+  /** The expiry of the session by this device's clock, in milliseconds since the epoch, if it is known. */
+  readonly expiry?: unknown;
   /** Whether an earlier page load left a session whose user only Stytch knows (READ-134). */
   readonly isUnknown?: boolean;
 }
@@ -34,9 +36,9 @@ export interface PageStart {
  */
 export function sessionAtStart(
   left: SessionState,
-  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false }: PageStart = anyPage,
+  { hasToken, hasCustomDomain, isOnline, at, expiry, isUnknown = false }: PageStart = anyPage,
 ): SessionContext {
-  const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
+  const expiresAt = !left ? Infinity : typeof expiry === 'number' ? expiry : Date.parse(left.session.expires_at);
   const isMissing = left !== null && !hasToken && !hasCustomDomain;
   const endedBy = isMissing ? 'cookie_missing' : !isOnline && at >= expiresAt ? 'expired' : null;
   const state = endedBy ? null : left;

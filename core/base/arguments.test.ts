@@ -177,6 +177,32 @@ describe('the options of a client', () => {
     },
   );
 
+  it.each([
+    { opaqueTokenCookieName: '' },
+    { jwtCookieName: '' },
+    { istCookieName: '', prefix: 'host' },
+    { opaqueTokenCookieName: 'one', jwtCookieName: 'one' },
+    { jwtCookieName: 'stytch_session' },
+    { istCookieName: 'stytch_session_jwt' },
+    { prefix: 'host', opaqueTokenCookieName: 'one', jwtCookieName: '__Host-one' },
+  ] as const)('ARG-21 name each cookie, and differently: not %j', (cookieOptions) => {
+    const make = () => openPage().createClient({ cookieOptions });
+    expect(make).toThrow(new UsageError('createClient', 'Cookies must have different names, none of them empty.'));
+  });
+
+  it.each([0, -1, NaN, -Infinity, '5', true, {}])('ARG-06 ARG-07 hold a positive number of milliseconds for a call: not %s', (timeoutMs) => {
+    const make = () => openPage().createClient({ timeoutMs: timeoutMs as number });
+    expect(make).toThrow(new UsageError('createClient', 'timeoutMs must be a positive number.'));
+  });
+
+  it('MOUNT-07 may be null, as if they were left out', async () => {
+    const options = { endpoints: null, endpointOptions: null, cookieOptions: null, timeoutMs: null };
+    const page = openPage();
+    const client = page.createClient(options as never);
+    await page.settle();
+    expect([client.session.getSync(), page.log]).toEqual([null, []]);
+  });
+
   it('ARG-21 hold a boolean for availableToSubdomains', () => {
     const make = (value: unknown) => () => openPage().createClient({ cookieOptions: { availableToSubdomains: value as boolean } });
     expect(make('yes')).toThrow(new UsageError('createClient', 'availableToSubdomains must be a boolean.'));

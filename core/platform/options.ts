@@ -87,7 +87,7 @@ export interface ClientOptions {
   readonly userCache?: 'local' | 'memory' | undefined;
   /** Sends every HTTP request; default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Milliseconds until a call fails with UnreachableError; default 20000. */
+  /** Milliseconds until a call fails with UnreachableError, more than 0; default 20000. */
   readonly timeoutMs?: number | undefined;
   /**
    * Milliseconds between refreshes of the session; default 180000, at least 60000 (READ-133). The JWT lives for five minutes: with
@@ -177,15 +177,20 @@ const cookieOptionKinds = {
 /**
  * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
  *
- * @throws UsageError for a secret instead of a public token (READ-104) and for impossible cookie options (ARG-21, READ-106)
+ * @throws UsageError for a secret instead of a public token (READ-104) and for impossible options (ARG-21, READ-106)
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
   // The message does not repeat the secret, because errors are often logged (READ-104).
   if (/^\s*secret-/i.test(String(publicToken))) {
     throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
   }
-  if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
-  const { endpoints = {}, endpointOptions = {}, logger = consoleLogger, allowImpersonation = true } = options;
+  const cookies = options.cookieOptions ?? {};
+  checkCookieOptions(cookies);
+  const endpoints = options.endpoints ?? {};
+  const endpointOptions = options.endpointOptions ?? {};
+  const timeoutMs = options.timeoutMs ?? limits.requestMs;
+  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) throw new UsageError('createClient', 'timeoutMs must be a positive number.');
+  const { logger = consoleLogger, allowImpersonation = true } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
   const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
@@ -200,11 +205,12 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
       dfpBackend: own('dfppaDomain') || endpoints.dfpBackendURL,
     },
     oneTap: endpoints,
-    cookies: options.cookieOptions ?? {},
+    cookies,
     isPrivate: (options.userCache ?? 'local') !== 'local',
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    timeoutMs: options.timeoutMs ?? limits.requestMs,
+    // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
+    timeoutMs: Math.min(timeoutMs, 2e9),
     intervalMs: options.refreshIntervalMs,
     secondFactor: options.secondFactor,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
@@ -219,13 +225,28 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
 export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
 
-export const cookieName = (name: string, { prefix }: CookieOptions): string => (prefix && !isPrefixed(name) ? `__Host-${name}` : name);
+/** Returns the names of the cookies for the session token, the JWT and the intermediate token. */
+export const cookieNames = ({
+  prefix,
+  opaqueTokenCookieName = 'stytch_session',
+  jwtCookieName = 'stytch_session_jwt',
+  istCookieName = 'stytch_intermediate_session_token',
+}: CookieOptions) =>
+  [opaqueTokenCookieName, jwtCookieName, istCookieName].map((name) => (prefix && !isPrefixed(name) ? `__Host-${name}` : name)) as [
+    string,
+    string,
+    string,
+  ];
 
 function checkCookieOptions(options: CookieOptions): void {
   checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, prefix, sameSite: _, partitioned: __, ...names } = options;
+  const { path, domain, availableToSubdomains, prefix } = options;
+  const names = cookieNames(options);
+  if (new Set(names.filter((name) => !/^(__host-)?$/i.test(name))).size < 3) {
+    throw new UsageError('createClient', 'Cookies must have different names, none of them empty.');
+  }
   if (path === undefined && domain === undefined && !availableToSubdomains) return;
-  if (prefix || Object.values(names).some((name = '') => /^__host-/i.test(name))) {
+  if (prefix || names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
 }

@@ -35,6 +35,20 @@ describe('fresh tokens', () => {
     expect(asked()).toBe(0);
   });
 
+  it.each([
+    [{ minSeconds: '1' }, 'minSeconds must be a number.'],
+    [null, 'options must be an object.'],
+    [{ signal: 'stop' }, 'signal must be an AbortSignal.'],
+  ])('ARG-06 SESS-20 are refused for %j, however long the JWT lives', async (options, reason) => {
+    const { page, client, asked } = await open();
+    for (const ms of [0, 8 * HOUR]) {
+      page.sleep(ms);
+      const refused = new UsageError('session.getFreshTokens', reason);
+      await expect(client.session.getFreshTokens(options as never)).rejects.toThrow(refused);
+    }
+    expect(asked()).toBe(0);
+  });
+
   it('SESS-20 are new after eight hours of sleep, for all who ask, by one request', async () => {
     const { page, client, asked } = await open();
     page.sleep(8 * HOUR);

@@ -82,7 +82,7 @@ export function createClientContext(
   deferred: Lazy<Deferred>,
   foreignCookies: CookieOrigins['foreignCookies'],
 ): ClientContext {
-  const { publicToken, logger, hasCustomDomain } = options;
+  const { logger, hasCustomDomain } = options;
   const shared = sharedSession(options, environment, deferred, foreignCookies);
   const { storage, storageKey, cookies } = shared;
 
@@ -99,13 +99,12 @@ export function createClientContext(
   const http = createHttp(options, environment, caller, deferred);
   const store = shared.join(http);
   const settings = createProjectSettings({
-    publicToken,
+    ...options,
     storageKey: `${storageKey}::bootstrap`,
     storage,
     http,
     environment,
     painted,
-    logger,
     code: deferred,
   });
   const eventLog = createEventLog<EventOfSession>(
@@ -117,12 +116,10 @@ export function createClientContext(
   );
 
   return {
+    ...shared,
     options,
     environment,
     logger,
-    storage,
-    storageKey,
-    cookies,
     deferred,
     http,
     store,

@@ -201,8 +201,8 @@ const day: fc.Arbitrary<Day> = counted(
       }),
       fc.option(fc.record({ kind: fc.constant('gone' as const), type: fc.constantFrom(...unrecoverableTypes) }), { freq: 2 }),
       changesOfADay,
-      // By more than any wait, so that every schedule is in the future.
-      fc.option(fc.record({ after: fc.integer({ min: 1, max: 20 }), byMs: fc.integer({ min: 2 * hour, max: 48 * hour }) }), {
+      // By more than a day and any wait, so that every schedule stays in the future.
+      fc.option(fc.record({ after: fc.integer({ min: 1, max: 20 }), byMs: fc.integer({ min: 48 * hour, max: 480 * hour }) }), {
         nil: undefined,
         freq: 2,
       }),

@@ -59,16 +59,9 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  let end: (() => void) | undefined;
-  let isDisposed = false;
-  methodChunks.user.load().then(
-    ({ refetchOnFocus: start }) => {
-      if (!isDisposed) end = start(user, environment);
-    },
+  const starting = methodChunks.user.load().then(
+    (code) => code.refetchOnFocus(user, environment),
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => {
-    isDisposed = true;
-    end?.();
-  };
+  return () => void starting.then((end) => end?.());
 }

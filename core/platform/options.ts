@@ -162,7 +162,8 @@ export interface ResolvedOptions {
   readonly isPrivate: boolean;
 }
 
-const cookieOptionKinds = {
+const optionKinds = {
+  timeoutMs: 'positive',
   prefix: 'string?',
   opaqueTokenCookieName: 'string?',
   jwtCookieName: 'string?',
@@ -185,11 +186,13 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
   }
   const cookies = options.cookieOptions ?? {};
-  checkCookieOptions(cookies);
+  const givenMs = options.timeoutMs ?? limits.requestMs;
+  // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
+  const timeoutMs = givenMs > 2e9 ? 2e9 : givenMs;
+  checkArguments('createClient', { ...cookies, timeoutMs }, optionKinds);
+  checkCookies(cookies);
   const endpoints = options.endpoints ?? {};
   const endpointOptions = options.endpointOptions ?? {};
-  const timeoutMs = options.timeoutMs ?? limits.requestMs;
-  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) throw new UsageError('createClient', 'timeoutMs must be a positive number.');
   const { logger = consoleLogger, allowImpersonation = true } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
@@ -209,8 +212,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     isPrivate: (options.userCache ?? 'local') !== 'local',
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
-    timeoutMs: Math.min(timeoutMs, 2e9),
+    timeoutMs,
     intervalMs: options.refreshIntervalMs,
     secondFactor: options.secondFactor,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
@@ -232,21 +234,17 @@ export const cookieNames = ({
   jwtCookieName = 'stytch_session_jwt',
   istCookieName = 'stytch_intermediate_session_token',
 }: CookieOptions) =>
-  [opaqueTokenCookieName, jwtCookieName, istCookieName].map((name) => (prefix && !isPrefixed(name) ? `__Host-${name}` : name)) as [
+  [opaqueTokenCookieName, jwtCookieName, istCookieName].map((name) => (prefix && name && !isPrefixed(name) ? `__Host-${name}` : name)) as [
     string,
     string,
     string,
   ];
 
-function checkCookieOptions(options: CookieOptions): void {
-  checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, prefix } = options;
+function checkCookies(options: CookieOptions): void {
+  const { path, domain, availableToSubdomains = false, prefix } = options;
   const names = cookieNames(options);
-  if (new Set(names.filter((name) => !/^(__host-)?$/i.test(name))).size < 3) {
-    throw new UsageError('createClient', 'Cookies must have different names, none of them empty.');
-  }
-  if (path === undefined && domain === undefined && !availableToSubdomains) return;
-  if (prefix || names.some((name) => /^__host-/i.test(name))) {
+  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookies need different names.');
+  if ((path ?? domain ?? availableToSubdomains) !== false && (prefix || /(^|,)__host-/i.test(`${names}`))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
 }
@@ -256,19 +254,14 @@ export const bare = (address: string): string => address.replace(/\/+$/, '');
 
 /** Returns the https address of a domain; warns about any other value and returns undefined (MOUNT-14). */
 function customDomain(option: string, value: string, logger: Logger): string | undefined {
-  const text = /^https?:\/\//i.test(value) ? value : `https://${value}`;
-  const hostname = hostnameOf(text);
-  if (/^(localhost|[^.]+(\.[^.]+)+)$/.test(hostname)) return `https://${hostname}`;
+  try {
+    const { hostname } = new URL(value.replace(/^(https?:\/\/)?/i, 'https://'));
+    if (/^(localhost|[^.]+(\.[^.]+)+)$/.test(hostname)) return `https://${hostname}`;
+  } catch {
+    // Not an address.
+  }
   logger.warn(`endpointOptions.${option} is not a valid domain: "${value}". The default is used.`);
   return undefined;
-}
-
-function hostnameOf(address: string): string {
-  try {
-    return new URL(address).hostname;
-  } catch {
-    return '';
-  }
 }
 
 /** Warns about a malformed public token; the client still works (ARG-01). */

@@ -58,10 +58,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   async function ask(refresh: number, { signal }: AbortController) {
     const before = requestState();
     const { base } = context();
-    const at = now();
-    const last = lastRefresh()?.base ?? 0;
-    // Forgets a success that the clock, set back since, shows in the future.
-    const started: LastRefresh = { mark: mark(), started: at, base: last > at ? 0 : last, failed: 0, notBefore: 0 };
+    const started: LastRefresh = { mark: mark(), started: now(), base: lastRefresh()?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
     try {
       const answer = await authenticate(signal);

@@ -92,11 +92,11 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
         ? ({ intermediate_session_token: 'id', session_token: 'nothing?' } as const)
         : ({ session_token: 'id', session_jwt: 'string?' } as const);
       checkArguments('session.updateSession', tokens, kinds);
-      if ('intermediate_session_token' in tokens) return store.setIntermediate(tokens.intermediate_session_token);
+      if (isHalf) return store.setIntermediate((tokens as { intermediate_session_token: string }).intermediate_session_token);
       // Reads the previous token first, because a change is detected by comparison.
       const { state } = store.read();
       // The expiry is unknown, so the cookies last until the browser closes.
-      const { session_token, session_jwt } = tokens;
+      const { session_token, session_jwt } = tokens as { session_token: string; session_jwt?: string };
       const isSame = cookies.token.read() === session_token;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);

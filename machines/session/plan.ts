@@ -42,7 +42,7 @@ export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): bool
  * wait (READ-92).
  */
 export function isDueOnReturn(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
-  return isDue(context, { at }) || (context.failures > 0 && at >= context.notBefore);
+  return isDue(context, { at }) || (context.failures > 0 && isAllowed(context, { at }));
 }
 
 export function isExpired({ expiresAt }: SessionContext, { at }: Pick<Moment, 'at'>): boolean {

@@ -32,14 +32,14 @@ export interface PageStart {
 
 /**
  * Returns the initial context for a stored session: signed out if it has no token (SESS-14, SESS-15), or if it has expired
- * and cannot be checked (READ-79).
+ * and cannot be checked (READ-79). The defaults are those of a standalone chart, which reads no cookies.
  */
 export function sessionAtStart(
   left: SessionState,
-  { hasToken, hasCustomDomain, isOnline, at, expiry, isUnknown = false }: PageStart = anyPage,
+  { hasToken = true, hasCustomDomain = false, isOnline = true, at = 0, expiry, isUnknown = false }: PageStart = {} as PageStart,
 ): SessionContext {
-  const expiresAt = !left ? Infinity : typeof expiry === 'number' ? expiry : Date.parse(left.session.expires_at);
-  const isMissing = left !== null && !hasToken && !hasCustomDomain;
+  const expiresAt = typeof expiry === 'number' ? expiry : Date.parse(left?.session.expires_at as string);
+  const isMissing = left && !hasToken && !hasCustomDomain;
   const endedBy = isMissing ? 'cookie_missing' : !isOnline && at >= expiresAt ? 'expired' : null;
   const state = endedBy ? null : left;
   return {
@@ -62,6 +62,3 @@ export function sessionAtStart(
     expiresAt: state ? expiresAt : Infinity,
   };
 }
-
-/** The default for a standalone chart, which reads no cookies. */
-const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };

@@ -86,6 +86,7 @@ export function createClientContext(
   const shared = sharedSession(options, environment, deferred, foreignCookies);
   const { storage, storageKey, cookies } = shared;
 
+  const state = () => store.read().state;
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
     // With a custom domain, the token may be in a cookie that scripts cannot read.
@@ -93,7 +94,7 @@ export function createClientContext(
       void store.restore();
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
-    state: () => store.read().state,
+    state,
     settings: () => settings,
   };
   const http = createHttp(options, environment, caller, deferred);
@@ -108,7 +109,7 @@ export function createClientContext(
     code: deferred,
   });
   const eventLog = createEventLog<EventOfSession>(
-    (event) => ({ event, state: store.read().state }),
+    (event) => ({ event, state: state() }),
     // Synchronous once the code has loaded: a page that is left does not wait.
     async (batch) => (deferred.loaded ?? (await deferred.load())).postEvents(options, environment, batch),
     environment,

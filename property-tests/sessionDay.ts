@@ -67,9 +67,10 @@ export async function live(day: Day): Promise<Lived> {
   const page = openPage();
   const { clock } = page;
   let drawn = 0;
-  Object.assign(page.environment, { random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
-  let began = clock.now();
   let setBackAt: number | undefined;
+  const now = () => clock.now() - (setBackAt === undefined ? 0 : (day.setBack?.byMs ?? 0));
+  Object.assign(page.environment, { now, random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
+  const began = clock.now();
   const refreshes: { at: number; answer: Answer; answeredAt: number | undefined }[] = [];
 
   async function refresh({ signal }: Request): Promise<Response> {
@@ -89,7 +90,7 @@ export async function live(day: Day): Promise<Lived> {
     }
     if (lateMs > 0) await new Promise<void>((go) => clock.after(lateMs, go));
     answered();
-    return responseOf(answer, clock);
+    return responseOf(answer, now());
   }
 
   const client = page.createClient({
@@ -101,24 +102,12 @@ export async function live(day: Day): Promise<Lived> {
   await client.otps.authenticate('123456', 'method-1', { session_duration_minutes: 30 });
 
   const isSignedIn = () => client.session.getSync() !== null;
-  const isBackingOff = () => {
-    const last = refreshes.at(-1);
-    return last?.answeredAt !== undefined && isFailure(last.answer);
-  };
   const changes = [...day.changes];
   const end = lengthOf(day);
   for (;;) {
     await rest(clock, isSignedIn);
-    if (
-      day.setBack &&
-      setBackAt === undefined &&
-      isBackingOff() &&
-      refreshes.filter(({ answer }) => isFailure(answer)).length === day.setBack.after
-    ) {
-      clock.shift(-day.setBack.byMs);
-      began -= day.setBack.byMs;
-      setBackAt = clock.now() - began;
-    }
+    const failed = refreshes.filter(({ answer, answeredAt }) => isFailure(answer) && answeredAt !== undefined);
+    if (failed.length === day.setBack?.after && failed.at(-1) === refreshes.at(-1)) setBackAt ??= clock.now() - began;
     const next = Math.min(end, changes[0]?.at ?? Infinity, clock.next() - began);
     clock.advance(next - (clock.now() - began));
     if (next >= end) break;
@@ -156,7 +145,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 
 const refusal = (status: number, error_type: string) => ({ status_code: status, error_type, error_message: 'no' });
 
-function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, clock: TestClock): Response {
+function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, now: number): Response {
   switch (answer.kind) {
     case 'well':
       return json(200, { data: signInAnswer });
@@ -166,7 +155,7 @@ function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, clock: TestCloc
       return json(401, refusal(401, answer.type));
     case 'busy': {
       const { seconds, status } = answer;
-      const text = answer.as === 'number' ? `${seconds}` : new Date(clock.now() + seconds * 1_000).toUTCString();
+      const text = answer.as === 'number' ? `${seconds}` : new Date(now + seconds * 1_000).toUTCString();
       return json(status, refusal(status, 'too_many_requests'), { 'retry-after': text });
     }
     case 'garbage':

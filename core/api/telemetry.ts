@@ -8,11 +8,10 @@ const reportedVersion = '5.22.5';
 
 /** Returns the telemetry header's content, which describes the client of a call (CALL-05). */
 export function telemetry({ now, uuid, timeZone, location }: Environment, state: SessionState): object {
-  const id = (name: string) => `${name}-id-${uuid()}`;
   return {
-    event_id: id('event'),
-    app_session_id: id('app-session'),
-    persistent_id: id('persistent'),
+    event_id: `event-id-${uuid()}`,
+    app_session_id: `app-session-id-${uuid()}`,
+    persistent_id: `persistent-id-${uuid()}`,
     client_sent_at: new Date(now()).toISOString(),
     timezone: timeZone(),
     stytch_user_id: state?.user.user_id,

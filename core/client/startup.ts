@@ -59,9 +59,10 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  const starting = methodChunks.user.load().then(
-    (code) => code.refetchOnFocus(user, environment),
+  let end: (() => void) | undefined = () => {};
+  methodChunks.user.load().then(
+    ({ refetchOnFocus: start }) => (end &&= start(user, environment)),
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => void starting.then((end) => end?.());
+  return () => (end = end?.() as undefined);
 }

@@ -180,11 +180,10 @@ const optionKinds = {
  *
  * @throws UsageError for a secret instead of a public token (READ-104) and for impossible options (ARG-21, READ-106)
  */
-export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
+export function resolveOptions(given: string, options: ClientOptions): ResolvedOptions {
+  const publicToken = String(given);
   // The message does not repeat the secret, because errors are often logged (READ-104).
-  if (/^\s*secret-/i.test(String(publicToken))) {
-    throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
-  }
+  if (/^\s*secret-/i.test(publicToken)) throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
   const cookies = options.cookieOptions ?? {};
   const givenMs = options.timeoutMs ?? limits.requestMs;
   // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
@@ -194,12 +193,12 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   const endpoints = options.endpoints ?? {};
   const endpointOptions = options.endpointOptions ?? {};
   const { logger = consoleLogger, allowImpersonation = true } = options;
-  const isTest = String(publicToken).includes('public-token-test');
+  const isTest = publicToken.includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
   const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
   const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {
-    publicToken: String(publicToken),
+    publicToken,
     apiBase: bare(domain || address || `https://${isTest ? 'test' : 'api'}.stytch.com`),
     hasCustomDomain: Boolean(domain),
     scripts: {
@@ -227,24 +226,20 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
 export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
 
-/** Returns the names of the cookies for the session token, the JWT and the intermediate token. */
+type Names = readonly [token: string, jwt: string, intermediate: string];
+
 export const cookieNames = ({
   prefix,
-  opaqueTokenCookieName = 'stytch_session',
-  jwtCookieName = 'stytch_session_jwt',
-  istCookieName = 'stytch_intermediate_session_token',
-}: CookieOptions) =>
-  [opaqueTokenCookieName, jwtCookieName, istCookieName].map((name) => (prefix && name && !isPrefixed(name) ? `__Host-${name}` : name)) as [
-    string,
-    string,
-    string,
-  ];
+  opaqueTokenCookieName: token = 'stytch_session',
+  jwtCookieName: jwt = 'stytch_session_jwt',
+  istCookieName: half = 'stytch_intermediate_session_token',
+}: CookieOptions) => [token, jwt, half].map((name) => (prefix && name && !isPrefixed(name) ? `__Host-${name}` : name)) as unknown as Names;
 
 function checkCookies(options: CookieOptions): void {
-  const { path, domain, availableToSubdomains = false, prefix } = options;
+  const { path, domain, availableToSubdomains = false } = options;
   const names = cookieNames(options);
   if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookies need different names.');
-  if ((path ?? domain ?? availableToSubdomains) !== false && (prefix || /(^|,)__host-/i.test(`${names}`))) {
+  if ((path ?? domain ?? availableToSubdomains) !== false && names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
 }

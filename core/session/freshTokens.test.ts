@@ -37,6 +37,8 @@ describe('fresh tokens', () => {
 
   it.each([
     [{ minSeconds: '1' }, 'minSeconds must be a number.'],
+    [{ minSeconds: NaN }, 'minSeconds must be a number.'],
+    [{ minSeconds: null }, 'minSeconds must be a number.'],
     [null, 'options must be an object.'],
     [{ signal: 'stop' }, 'signal must be an AbortSignal.'],
   ])('ARG-06 SESS-20 are refused for %j, however long the JWT lives', async (options, reason) => {

@@ -48,7 +48,6 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
   };
 }
 
-/** Checks the options of a call, of which one is not a signal. */
 const check = (call: string, options: object, name: string, kind: Kind) =>
   checkArguments(`session.${call}`, { ...options, options }, { options: 'object', [name]: kind });
 

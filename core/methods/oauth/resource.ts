@@ -99,12 +99,10 @@ export interface OAuthParts extends ResourceParts, PkceParts {
 /** Tells this module from the others of its file (`moduleWith`). */
 export const oauth = true;
 
+const optional = (is: Guard) => (value: unknown) => value === undefined || is(value);
 const isText: Guard = (value) => string(value) || boolean(value) || number(value);
-const strings = [(value: unknown) => value === undefined || array(string)(value), 'an array of strings'] as const;
-const texts = [
-  (value: unknown) => value === undefined || (object(value) && Object.values(value).every(isText)),
-  'an object of strings',
-] as const;
+const strings = [optional(array(string)), 'an array of strings'] as const;
+const texts = [optional((value) => object(value) && Object.values(value).every(isText)), 'an object of strings'] as const;
 
 export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment, stopped } = parts;

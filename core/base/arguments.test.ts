@@ -180,14 +180,14 @@ describe('the options of a client', () => {
   it.each([
     { opaqueTokenCookieName: '' },
     { jwtCookieName: '' },
-    { istCookieName: '', prefix: 'host' },
+    { istCookieName: '' },
     { opaqueTokenCookieName: 'one', jwtCookieName: 'one' },
     { jwtCookieName: 'stytch_session' },
     { istCookieName: 'stytch_session_jwt' },
     { prefix: 'host', opaqueTokenCookieName: 'one', jwtCookieName: '__Host-one' },
   ] as const)('ARG-21 name each cookie, and differently: not %j', (cookieOptions) => {
     const make = () => openPage().createClient({ cookieOptions });
-    expect(make).toThrow(new UsageError('createClient', 'Cookies need different names.'));
+    expect(make).toThrow(new UsageError('createClient', 'Cookie names must differ.'));
   });
 
   it.each([0, -1, NaN, -Infinity, '5', true, {}])(

@@ -64,5 +64,5 @@ function refetchOnFocus(user: Users, { environment, logger }: ClientContext): ()
     ({ refetchOnFocus: start }) => (end &&= start(user, environment)),
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => (end = end?.() as undefined);
+  return () => void (end = end?.() as undefined);
 }

@@ -233,12 +233,12 @@ export const cookieNames = ({
   opaqueTokenCookieName: token = 'stytch_session',
   jwtCookieName: jwt = 'stytch_session_jwt',
   istCookieName: half = 'stytch_intermediate_session_token',
-}: CookieOptions) => [token, jwt, half].map((name) => (prefix && name && !isPrefixed(name) ? `__Host-${name}` : name)) as unknown as Names;
+}: CookieOptions) => [token, jwt, half].map((name) => (prefix && !isPrefixed(name) ? `__Host-${name}` : name)) as unknown as Names;
 
 function checkCookies(options: CookieOptions): void {
   const { path, domain, availableToSubdomains = false } = options;
   const names = cookieNames(options);
-  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookies need different names.');
+  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ.');
   if ((path ?? domain ?? availableToSubdomains) !== false && names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }

@@ -82,10 +82,11 @@ export function createClientContext(
   deferred: Lazy<Deferred>,
   foreignCookies: CookieOrigins['foreignCookies'],
 ): ClientContext {
-  const { publicToken, logger, hasCustomDomain } = options;
+  const { logger, hasCustomDomain } = options;
   const shared = sharedSession(options, environment, deferred, foreignCookies);
   const { storage, storageKey, cookies } = shared;
 
+  const state = () => store.read().state;
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
     // With a custom domain, the token may be in a cookie that scripts cannot read.
@@ -93,23 +94,22 @@ export function createClientContext(
       void store.restore();
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
-    state: () => store.read().state,
+    state,
     settings: () => settings,
   };
   const http = createHttp(options, environment, caller, deferred);
   const store = shared.join(http);
   const settings = createProjectSettings({
-    publicToken,
+    ...options,
     storageKey: `${storageKey}::bootstrap`,
     storage,
     http,
     environment,
     painted,
-    logger,
     code: deferred,
   });
   const eventLog = createEventLog<EventOfSession>(
-    (event) => ({ event, state: store.read().state }),
+    (event) => ({ event, state: state() }),
     // Synchronous once the code has loaded: a page that is left does not wait.
     async (batch) => (deferred.loaded ?? (await deferred.load())).postEvents(options, environment, batch),
     environment,
@@ -117,12 +117,10 @@ export function createClientContext(
   );
 
   return {
+    ...shared,
     options,
     environment,
     logger,
-    storage,
-    storageKey,
-    cookies,
     deferred,
     http,
     store,

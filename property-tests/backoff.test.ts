@@ -4,7 +4,7 @@ import { retryDelay } from '../machines/backoff.ts';
 import { unrecoverableTypes } from '../machines/errors.ts';
 import { counted, tally } from './drawn.ts';
 import type { Answer, Change, Day, Lived, Refresh, Spell } from './sessionDay.ts';
-import { lengthOf, live } from './sessionDay.ts';
+import { isFailure, lengthOf, live } from './sessionDay.ts';
 
 /* The numbers of SESS-04 to SESS-09, READ-44 and READ-92, written independently of the product. */
 
@@ -85,15 +85,16 @@ describe('the delay before a refresh is tried again', () => {
   });
 });
 
-const failing = ({ kind }: Answer) => kind !== 'well' && kind !== 'gone';
-
 interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the expected time of the next refresh, from the requests and responses so far; undefined for never. */
-function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number): Window | undefined {
+/**
+ * Returns the expected time of the next refresh, from the requests and responses so far; undefined for never. A clock that was set
+ * back after the response no longer shows when Retry-After is over.
+ */
+function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number, setBackAt = NaN): Window | undefined {
   if (answer.kind === 'gone') return undefined;
   // The specification leaves open whether the time counts from the request or from its response.
   if (answer.kind === 'well') return { from: at + intervalMs, to: answeredAt + intervalMs };
@@ -102,11 +103,11 @@ function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number): 
   if (answer.kind !== 'busy') return { from, to };
   // A date has a precision of seconds.
   const [least, most] = [answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0), answer.seconds * 1_000];
-  return { from: Math.max(from, answeredAt + least), to: Math.max(to, answeredAt + most) };
+  return { from: setBackAt === answeredAt ? from : Math.max(from, answeredAt + least), to: Math.max(to, answeredAt + most) };
 }
 
 /** Returns everything in a day that violates the specification, as text. */
-function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
+function wrongWith(day: Day, { refreshes, isSignedIn, setBackAt }: Lived): string[] {
   const wrong: string[] = [];
   let next: Window | undefined = { from: intervalMs, to: intervalMs };
   let failures = 0;
@@ -114,12 +115,12 @@ function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
   for (const refresh of refreshes) {
     if (!next) wrong.push(`asked at ${refresh.at} ms for a session that is no more`);
     else {
-      const isWoken = before !== undefined && mayBeWoken(day, before, refresh.at);
+      const isWoken = before !== undefined && mayBeWoken(day, before, refresh.at, setBackAt);
       if (refresh.at < next.from && !isWoken) wrong.push(`asked at ${refresh.at} ms, not before ${next.from} ms`);
       if (refresh.at > next.to) wrong.push(`asked at ${refresh.at} ms, not until ${next.to} ms`);
     }
-    failures = failing(refresh.answer) ? failures + 1 : 0;
-    next = nextAfter(refresh, failures);
+    failures = isFailure(refresh.answer) ? failures + 1 : 0;
+    next = nextAfter(refresh, failures, setBackAt);
     before = refresh;
   }
   const isUnderWay = before !== undefined && before.answeredAt === undefined;
@@ -130,9 +131,9 @@ function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
 }
 
 /** Whether a page may refresh when it becomes visible: only after a failure, and not before the server's Retry-After (READ-92). */
-function mayBeWoken({ changes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number): boolean {
-  const rest = answer.kind === 'busy' ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
-  return failing(answer) && changes.some((change) => change.at === at && change.to === 'visible') && at >= answeredAt + rest;
+function mayBeWoken({ changes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number, setBackAt = NaN): boolean {
+  const rest = answer.kind === 'busy' && setBackAt !== answeredAt ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
+  return isFailure(answer) && changes.some((change) => change.at === at && change.to === 'visible') && at >= answeredAt + rest;
 }
 
 /** Returns the maximum number of requests in an hour of failures: the first one immediately, and one after each shortest delay. */
@@ -178,8 +179,8 @@ const changesOfADay: fc.Arbitrary<readonly Change[]> = fc
 const day: fc.Arbitrary<Day> = counted(
   'SESS-05 a day of a session',
   {
-    'an outage of more than an hour': someSpell(({ answer, lastsMs }) => failing(answer) && lastsMs > hour),
-    'an outage shorter than the interval': someSpell(({ answer, lastsMs }) => failing(answer) && lastsMs < intervalMs),
+    'an outage of more than an hour': someSpell(({ answer, lastsMs }) => isFailure(answer) && lastsMs > hour),
+    'an outage shorter than the interval': someSpell(({ answer, lastsMs }) => isFailure(answer) && lastsMs < intervalMs),
     'Retry-After of less than any delay': someSpell(({ answer }) => busyFor(answer) > 0 && busyFor(answer) < 4),
     'Retry-After of more than the longest delay': someSpell(({ answer }) => busyFor(answer) > 257),
     'Retry-After as a date': someSpell(({ answer }) => answer.kind === 'busy' && answer.as === 'date'),
@@ -189,6 +190,8 @@ const day: fc.Arbitrary<Day> = counted(
     'a page that is hidden and shown again': ({ changes }) => changes.length > 1,
     'a page that stays hidden': ({ changes }) => changes.at(-1)?.to === 'hidden',
     'a page that is never hidden': ({ changes }) => changes.length === 0,
+    'a clock that is set back': ({ setBack }) => setBack !== undefined,
+    'a clock that is right': ({ setBack }) => setBack === undefined,
   },
   fc
     .tuple(
@@ -198,13 +201,18 @@ const day: fc.Arbitrary<Day> = counted(
       }),
       fc.option(fc.record({ kind: fc.constant('gone' as const), type: fc.constantFrom(...unrecoverableTypes) }), { freq: 2 }),
       changesOfADay,
+      // By more than a day and any wait, so that every schedule stays in the future.
+      fc.option(fc.record({ after: fc.integer({ min: 1, max: 20 }), byMs: fc.integer({ min: 48 * hour, max: 480 * hour }) }), {
+        nil: undefined,
+        freq: 2,
+      }),
       fc.array(chance, { minLength: 50, maxLength: 50 }),
     )
-    .map(([parts, gone, changes, chance]) => {
+    .map(([parts, gone, changes, setBack, chance]) => {
       const spells = parts.flat();
       const left = 24 * hour - lengthOf({ spells, changes, chance });
       const last: Answer = gone ?? { kind: 'well' };
-      return { spells: [...spells, { lastsMs: Math.max(left, 2 * hour), answer: last, lateMs: 0 }], changes, chance };
+      return { spells: [...spells, { lastsMs: Math.max(left, 2 * hour), answer: last, lateMs: 0 }], changes, setBack, chance };
     }),
 );
 
@@ -216,18 +224,20 @@ const lives = tally('SESS-04 READ-92 what a page lives through', [
   'a retry of a hidden page',
   'a retry because the page becomes visible',
   'a page that is hidden between two retries',
+  'a clock that is set back between two retries',
 ]);
 
 /** Returns the cases that occurred in a day. */
-function metIn(day: Day, { refreshes }: Lived): string[] {
+function metIn(day: Day, { refreshes, setBackAt = NaN }: Lived): string[] {
   const found: string[] = [];
   for (const [place, { at }] of refreshes.entries()) {
     const look = lookAt(day, at);
     const before = refreshes[place - 1];
     found.push(`a refresh of a ${look} page`);
-    if (!before || !failing(before.answer)) continue;
+    if (!before || !isFailure(before.answer)) continue;
+    if (setBackAt >= before.at && setBackAt < at) found.push('a clock that is set back between two retries');
     if (look === 'hidden') found.push('a retry of a hidden page');
-    if (mayBeWoken(day, before, at)) found.push('a retry because the page becomes visible');
+    if (mayBeWoken(day, before, at, setBackAt)) found.push('a retry because the page becomes visible');
     if (day.changes.some((change) => change.to === 'hidden' && change.at > before.at && change.at < at)) {
       found.push('a page that is hidden between two retries');
     }
@@ -286,6 +296,25 @@ describe('a day of a session', () => {
       expect(refreshes.length).toBeGreaterThan(lastsMs / (257_000 + 20_000));
       expect(isSignedIn).toBe(true);
     }
+  });
+
+  it('SESS-05 READ-92 a clock that is set back during an outage delays no retry, and a page that is shown asks at once', async () => {
+    const outage: Day = {
+      spells: [
+        { lastsMs: hour, answer: { kind: 'well' }, lateMs: 0 },
+        { lastsMs: hour, answer: { kind: 'busy', status: 503, seconds: 900, as: 'number' }, lateMs: 0 },
+        { lastsMs: hour, answer: { kind: 'well' }, lateMs: 0 },
+      ],
+      changes: [
+        { at: hour + 2 * minute, to: 'hidden' },
+        { at: hour + 5 * minute, to: 'visible' },
+      ],
+      setBack: { after: 1, byMs: 2 * hour },
+      chance: [0.5],
+    };
+    const lived = await live(outage);
+    expect(wrongWith(outage, lived)).toEqual([]);
+    expect(lived.refreshes.map(({ at }) => at)).toContain(hour + 5 * minute);
   });
 
   it('SESS-06 chance moves retries to either side after every number of failures', async () => {

@@ -36,6 +36,8 @@ export interface Day {
   readonly spells: readonly Spell[];
   /** The times at which the page is hidden and shown, alternately. */
   readonly changes: readonly Change[];
+  /** The failed refresh, from 1, after which the clock is set back, and by how much. */
+  readonly setBack?: { readonly after: number; readonly byMs: number } | undefined;
   /** The random numbers in order: from 0 to below 1. */
   readonly chance: readonly number[];
 }
@@ -50,9 +52,13 @@ export interface Refresh {
 
 /** The result of a day. */
 export interface Lived {
+  /** The time at which the clock was set back. */
+  readonly setBackAt: number | undefined;
   readonly refreshes: readonly Refresh[];
   readonly isSignedIn: boolean;
 }
+
+export const isFailure = ({ kind }: Answer): boolean => kind !== 'well' && kind !== 'gone';
 
 export const lengthOf = ({ spells }: Day): number => spells.reduce((sum, { lastsMs }) => sum + lastsMs, 0);
 
@@ -61,7 +67,9 @@ export async function live(day: Day): Promise<Lived> {
   const page = openPage();
   const { clock } = page;
   let drawn = 0;
-  Object.assign(page.environment, { random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
+  let setBackAt: number | undefined;
+  const now = () => clock.now() - (setBackAt === undefined ? 0 : (day.setBack?.byMs ?? 0));
+  Object.assign(page.environment, { now, random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
   const began = clock.now();
   const refreshes: { at: number; answer: Answer; answeredAt: number | undefined }[] = [];
 
@@ -82,7 +90,7 @@ export async function live(day: Day): Promise<Lived> {
     }
     if (lateMs > 0) await new Promise<void>((go) => clock.after(lateMs, go));
     answered();
-    return responseOf(answer, clock);
+    return responseOf(answer, now());
   }
 
   const client = page.createClient({
@@ -98,6 +106,8 @@ export async function live(day: Day): Promise<Lived> {
   const end = lengthOf(day);
   for (;;) {
     await rest(clock, isSignedIn);
+    const failed = refreshes.filter(({ answer, answeredAt }) => isFailure(answer) && answeredAt !== undefined);
+    if (failed.length === day.setBack?.after && failed.at(-1) === refreshes.at(-1)) setBackAt ??= clock.now() - began;
     const next = Math.min(end, changes[0]?.at ?? Infinity, clock.next() - began);
     clock.advance(next - (clock.now() - began));
     if (next >= end) break;
@@ -106,7 +116,7 @@ export async function live(day: Day): Promise<Lived> {
       else page.wake();
     }
   }
-  const lived = { refreshes, isSignedIn: isSignedIn() };
+  const lived = { refreshes, isSignedIn: isSignedIn(), setBackAt };
   client.destroy();
   return lived;
 }
@@ -135,7 +145,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 
 const refusal = (status: number, error_type: string) => ({ status_code: status, error_type, error_message: 'no' });
 
-function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, clock: TestClock): Response {
+function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, now: number): Response {
   switch (answer.kind) {
     case 'well':
       return json(200, { data: signInAnswer });
@@ -145,7 +155,7 @@ function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, clock: TestCloc
       return json(401, refusal(401, answer.type));
     case 'busy': {
       const { seconds, status } = answer;
-      const text = answer.as === 'number' ? `${seconds}` : new Date(clock.now() + seconds * 1_000).toUTCString();
+      const text = answer.as === 'number' ? `${seconds}` : new Date(now + seconds * 1_000).toUTCString();
       return json(status, refusal(status, 'too_many_requests'), { 'retry-after': text });
     }
     case 'garbage':

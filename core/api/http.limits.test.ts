@@ -45,6 +45,20 @@ describe('a call that takes too long', () => {
     expect(await pending).toBeInstanceOf(UnreachableError);
   });
 
+  it.each([Infinity, 2 ** 31])('has more time than it needs where the host allows %d milliseconds', async (timeoutMs) => {
+    const { fetch, arrived } = silence();
+    const { page, call } = open(fetch, { timeoutMs });
+    let isSettled = false;
+    const controller = new AbortController();
+    const pending = call(controller.signal).catch((error: unknown) => ((isSettled = true), error));
+    const request = await arrived;
+    // A day; a browser's timer that is too long fires at once.
+    page.clock.advance(86_400_000);
+    expect([isSettled, request.signal.aborted]).toEqual([false, false]);
+    controller.abort();
+    expect(await pending).toBeInstanceOf(AbortedError);
+  });
+
   it('leaves no timer behind when it does not', async () => {
     const { page, call } = open(recorder().fetch);
     await call();

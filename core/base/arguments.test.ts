@@ -83,7 +83,7 @@ const rows: readonly [facts: string, method: MethodName][] = [
 
 // First in the file, because a check is made once, and an error in it must appear in the test that makes it.
 describe('what a call itself is told apart by', () => {
-  const refusalOf = (given: object, wanted: Record<string, Kind>) => {
+  const refusalOf = (given: object, wanted: Parameters<typeof checkArguments>[2]) => {
     try {
       checkArguments('user.deleteEmail', given, wanted);
       return 'taken';
@@ -126,8 +126,8 @@ describe('several wrong arguments', () => {
   });
 
   it('READ-86 stand in the order in which the method takes them', () => {
-    const check = () => checkArguments('a.b', { y: 1, x: 2 }, { x: 'string', y: 'strings', z: 'boolean?' });
-    expect(check).toThrow(new UsageError('a.b', 'x must be a string.', 'y must be an array of strings.'));
+    const check = () => checkArguments('a.b', { y: 1, x: 2 }, { x: 'string', y: 'object', z: 'boolean?' });
+    expect(check).toThrow(new UsageError('a.b', 'x must be a string.', 'y must be an object.'));
   });
 });
 
@@ -176,6 +176,35 @@ describe('the options of a client', () => {
       expect(() => page.createClient({ cookieOptions: { [name]: 'text' } })).not.toThrow();
     },
   );
+
+  it.each([
+    { opaqueTokenCookieName: '' },
+    { jwtCookieName: '' },
+    { istCookieName: '' },
+    { opaqueTokenCookieName: 'one', jwtCookieName: 'one' },
+    { jwtCookieName: 'stytch_session' },
+    { istCookieName: 'stytch_session_jwt' },
+    { prefix: 'host', opaqueTokenCookieName: 'one', jwtCookieName: '__Host-one' },
+  ] as const)('ARG-21 name each cookie, and differently: not %j', (cookieOptions) => {
+    const make = () => openPage().createClient({ cookieOptions });
+    expect(make).toThrow(new UsageError('createClient', 'Cookie names must differ.'));
+  });
+
+  it.each([0, -1, NaN, -Infinity, '5', true, {}])(
+    'ARG-06 ARG-07 hold a positive number of milliseconds for a call: not %s',
+    (timeoutMs) => {
+      const make = () => openPage().createClient({ timeoutMs: timeoutMs as number });
+      expect(make).toThrow(new UsageError('createClient', 'timeoutMs must be a positive number.'));
+    },
+  );
+
+  it('MOUNT-07 may be null, as if they were left out', async () => {
+    const options = { endpoints: null, endpointOptions: null, cookieOptions: null, timeoutMs: null };
+    const page = openPage();
+    const client = page.createClient(options as never);
+    await page.settle();
+    expect([client.session.getSync(), page.log]).toEqual([null, []]);
+  });
 
   it('ARG-21 hold a boolean for availableToSubdomains', () => {
     const make = (value: unknown) => () => openPage().createClient({ cookieOptions: { availableToSubdomains: value as boolean } });

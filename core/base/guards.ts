@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
  * failures too, loads with the first response.
  */
 
-type Guard = (value: unknown) => boolean;
+export type Guard = (value: unknown) => boolean;
 
 export const string: Guard = (value) => typeof value === 'string';
 export const text: Guard = (value) => string(value) && value !== '';

@@ -1,5 +1,6 @@
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import { once } from '../../machines/once.ts';
+import { checkArguments } from '../base/arguments.ts';
 import { mapLazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
 import { createClientContext } from '../context.ts';
@@ -140,6 +141,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
 function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
   const redeem = mapLazy(methodChunks.rare, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
   return (async (options) => {
+    checkArguments('authenticateByUrl', options, { session_duration_minutes: 'number', waitForPress: 'boolean?' });
     const found = readToken(environment);
     if (!found.token && !environment.history?.state?.latchkey) return null;
     const [run] = await Promise.all([redeem.load(), deferred.load()]);

@@ -6,6 +6,7 @@ import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Fault } from '../../fixtures/provider/state/faults.ts';
 import type { Project } from '../../fixtures/provider/state/wire.ts';
+import { UsageError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { locksOf } from '../platform/locks.ts';
@@ -57,6 +58,21 @@ describe('signing in by the address', () => {
     expect(await found).toMatchObject({ tokenType: 'magic_links' });
     expect(redeemed()).toMatchObject([{ body: { token } }]);
     expect(href()).toBe('https://app.acme.com/home');
+  });
+
+  it.each([
+    [undefined, 'session_duration_minutes must be a number.'],
+    [null, 'session_duration_minutes must be a number.'],
+    [{ session_duration_minutes: '30' }, 'session_duration_minutes must be a number.'],
+    [{ ...MINUTES, waitForPress: 'yes' }, 'waitForPress must be a boolean.'],
+    [{ ...MINUTES, signal: 'stop' }, 'signal must be an AbortSignal.'],
+  ])('ARG-06 ARG-07 refuses %j on a page with a link and on one without, and redeems nothing', async (options, reason) => {
+    const { openTab, redeemed } = await open();
+    for (const search of [undefined, '']) {
+      const refused = new UsageError('authenticateByUrl', reason);
+      await expect(openTab(search).client.authenticateByUrl(options as never)).rejects.toThrow(refused);
+    }
+    expect(redeemed()).toEqual([]);
   });
 
   it('READ-77 redeems once, however often it is called', async () => {

@@ -59,16 +59,10 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  let end: (() => void) | undefined;
-  let isDisposed = false;
+  let end: (() => void) | undefined = () => {};
   methodChunks.user.load().then(
-    ({ refetchOnFocus: start }) => {
-      if (!isDisposed) end = start(user, environment);
-    },
+    ({ refetchOnFocus: start }) => (end &&= start(user, environment)),
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => {
-    isDisposed = true;
-    end?.();
-  };
+  return () => void (end = end?.() as undefined);
 }

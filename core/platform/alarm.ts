@@ -3,7 +3,6 @@ import type { Environment } from './environment.ts';
 export interface Alarm {
   /** Sets the moment. @param at milliseconds since the epoch; Infinity for never */
   set(at: number): void;
-  stop(): void;
 }
 
 /** The longest delay of a browser's timer, in milliseconds. */
@@ -30,10 +29,6 @@ export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, 
       if (at === moment) return;
       moment = at;
       arm();
-    },
-    stop() {
-      moment = Infinity;
-      cancel();
     },
   };
 }

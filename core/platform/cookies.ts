@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import type { CookieOrigins, ForeignCookies, Place } from './cookieOrigins.ts';
 import type { Environment } from './environment.ts';
 import type { CookieOptions } from './options.ts';
-import { cookieName, isLoopback, isPrefixed } from './options.ts';
+import { cookieNames, isLoopback, isPrefixed } from './options.ts';
 import { jsonStorage } from './storage.ts';
 import type { hidden } from './tokenNotes.ts';
 import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
@@ -60,8 +60,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     );
   }
 
-  function cookie(bareName: string, what: string): Cookie {
-    const name = cookieName(bareName, options);
+  function cookie(name: string, what: string): Cookie {
     let refused: string | undefined;
     const attributes = attributesOf(name);
     // `own` does not contain the cookie's name, because a host may change the name during a session.
@@ -105,11 +104,11 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     };
   }
 
-  const tokenName = options.opaqueTokenCookieName ?? 'stytch_session';
+  const [tokenName, jwtName, intermediateName] = cookieNames(options);
   return {
     token: cookie(tokenName, 'opaque token'),
-    jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
-    intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
+    jwt: cookie(jwtName, 'JWT'),
+    intermediate: cookie(intermediateName, 'intermediate token'),
     areReadable() {
       const probe = cookie(`${tokenName}_probe`, 'probe');
       probe.write('1');

@@ -87,7 +87,7 @@ export interface ClientOptions {
   readonly userCache?: 'local' | 'memory' | undefined;
   /** Sends every HTTP request; default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Milliseconds until a call fails with UnreachableError; default 20000. */
+  /** Milliseconds until a call fails with UnreachableError, more than 0; default 20000. */
   readonly timeoutMs?: number | undefined;
   /**
    * Milliseconds between refreshes of the session; default 180000, at least 60000 (READ-133). The JWT lives for five minutes: with
@@ -162,7 +162,8 @@ export interface ResolvedOptions {
   readonly isPrivate: boolean;
 }
 
-const cookieOptionKinds = {
+const optionKinds = {
+  timeoutMs: 'positive',
   prefix: 'string?',
   opaqueTokenCookieName: 'string?',
   jwtCookieName: 'string?',
@@ -177,21 +178,27 @@ const cookieOptionKinds = {
 /**
  * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
  *
- * @throws UsageError for a secret instead of a public token (READ-104) and for impossible cookie options (ARG-21, READ-106)
+ * @throws UsageError for a secret instead of a public token (READ-104) and for impossible options (ARG-21, READ-106)
  */
-export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
+export function resolveOptions(given: string, options: ClientOptions): ResolvedOptions {
+  const publicToken = String(given);
   // The message does not repeat the secret, because errors are often logged (READ-104).
-  if (/^\s*secret-/i.test(String(publicToken))) {
-    throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
-  }
-  if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
-  const { endpoints = {}, endpointOptions = {}, logger = consoleLogger, allowImpersonation = true } = options;
-  const isTest = String(publicToken).includes('public-token-test');
+  if (/^\s*secret-/i.test(publicToken)) throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
+  const cookies = options.cookieOptions ?? {};
+  const givenMs = options.timeoutMs ?? limits.requestMs;
+  // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
+  const timeoutMs = givenMs > 2e9 ? 2e9 : givenMs;
+  checkArguments('createClient', { ...cookies, timeoutMs }, optionKinds);
+  checkCookies(cookies);
+  const endpoints = options.endpoints ?? {};
+  const endpointOptions = options.endpointOptions ?? {};
+  const { logger = consoleLogger, allowImpersonation = true } = options;
+  const isTest = publicToken.includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
   const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
   const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {
-    publicToken: String(publicToken),
+    publicToken,
     apiBase: bare(domain || address || `https://${isTest ? 'test' : 'api'}.stytch.com`),
     hasCustomDomain: Boolean(domain),
     scripts: {
@@ -200,11 +207,11 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
       dfpBackend: own('dfppaDomain') || endpoints.dfpBackendURL,
     },
     oneTap: endpoints,
-    cookies: options.cookieOptions ?? {},
+    cookies,
     isPrivate: (options.userCache ?? 'local') !== 'local',
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    timeoutMs: options.timeoutMs ?? limits.requestMs,
+    timeoutMs,
     intervalMs: options.refreshIntervalMs,
     secondFactor: options.secondFactor,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
@@ -219,13 +226,20 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
 export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
 
-export const cookieName = (name: string, { prefix }: CookieOptions): string => (prefix && !isPrefixed(name) ? `__Host-${name}` : name);
+type Names = readonly [token: string, jwt: string, intermediate: string];
 
-function checkCookieOptions(options: CookieOptions): void {
-  checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, prefix, sameSite: _, partitioned: __, ...names } = options;
-  if (path === undefined && domain === undefined && !availableToSubdomains) return;
-  if (prefix || Object.values(names).some((name = '') => /^__host-/i.test(name))) {
+export const cookieNames = ({
+  prefix,
+  opaqueTokenCookieName: token = 'stytch_session',
+  jwtCookieName: jwt = 'stytch_session_jwt',
+  istCookieName: half = 'stytch_intermediate_session_token',
+}: CookieOptions) => [token, jwt, half].map((name) => (prefix && !isPrefixed(name) ? `__Host-${name}` : name)) as unknown as Names;
+
+function checkCookies(options: CookieOptions): void {
+  const { path, domain, availableToSubdomains = false } = options;
+  const names = cookieNames(options);
+  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ.');
+  if ((path ?? domain ?? availableToSubdomains) !== false && names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
 }
@@ -235,19 +249,14 @@ export const bare = (address: string): string => address.replace(/\/+$/, '');
 
 /** Returns the https address of a domain; warns about any other value and returns undefined (MOUNT-14). */
 function customDomain(option: string, value: string, logger: Logger): string | undefined {
-  const text = /^https?:\/\//i.test(value) ? value : `https://${value}`;
-  const hostname = hostnameOf(text);
-  if (/^(localhost|[^.]+(\.[^.]+)+)$/.test(hostname)) return `https://${hostname}`;
+  try {
+    const { hostname } = new URL(value.replace(/^(https?:\/\/)?/i, 'https://'));
+    if (/^(localhost|[^.]+(\.[^.]+)+)$/.test(hostname)) return `https://${hostname}`;
+  } catch {
+    // Not an address.
+  }
   logger.warn(`endpointOptions.${option} is not a valid domain: "${value}". The default is used.`);
   return undefined;
-}
-
-function hostnameOf(address: string): string {
-  try {
-    return new URL(address).hostname;
-  } catch {
-    return '';
-  }
 }
 
 /** Warns about a malformed public token; the client still works (ARG-01). */

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { changeAnswer, changedUser, signInAnswer } from '../../fixtures/client/answers.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
+import { mutate } from '../methods/user/mutations.ts';
 import type { ResourceParts } from './authenticateCall.ts';
-import { authenticateCall, mutate, withoutUser } from './authenticateCall.ts';
+import { authenticateCall, withoutUser } from './authenticateCall.ts';
 
 /** Makes the parts of a resource whose store announces a sign-in when it is told to. */
 function makeParts(answer: object) {

@@ -1,6 +1,6 @@
-import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
+import type { CallOptions, Guard, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
-import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
+import { isAuthenticateAnswer } from '../api/schema.ts';
 import type { RequestState, SessionStore } from './contract.ts';
 
 /** Removes the second copy of the user, which is a detail of the protocol. */
@@ -44,19 +44,4 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 export interface MutateAnswer extends BasicAnswer {
   /** The ID of the changed user. */
   readonly user_id: string;
-}
-
-/** Sends a request that changes the signed-in user; unknown fields of its response are kept. */
-export async function mutate<T = unknown>(
-  { http, store }: ResourceParts,
-  method: Method,
-  path: string,
-  { signal, body }: CallOptions & { readonly body?: object } = {},
-): Promise<MutateAnswer & T> {
-  const { epoch } = store.read();
-  const call = { signal, body, answer: isMutateAnswer, needsSession: true };
-  const { __user, ...answer } = await http.request(method, path, call);
-  const { request_id: _, status_code: __, ...user } = __user;
-  store.send({ type: 'user_changed', user, epoch });
-  return answer as unknown as MutateAnswer & T;
 }

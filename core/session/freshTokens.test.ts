@@ -35,6 +35,22 @@ describe('fresh tokens', () => {
     expect(asked()).toBe(0);
   });
 
+  it.each([
+    [{ minSeconds: '1' }, 'minSeconds must be a number.'],
+    [{ minSeconds: NaN }, 'minSeconds must be a number.'],
+    [{ minSeconds: null }, 'minSeconds must be a number.'],
+    [null, 'options must be an object.'],
+    [{ signal: 'stop' }, 'signal must be an AbortSignal.'],
+  ])('ARG-06 SESS-20 are refused for %j, however long the JWT lives', async (options, reason) => {
+    const { page, client, asked } = await open();
+    for (const ms of [0, 8 * HOUR]) {
+      page.sleep(ms);
+      const refused = new UsageError('session.getFreshTokens', reason);
+      await expect(client.session.getFreshTokens(options as never)).rejects.toThrow(refused);
+    }
+    expect(asked()).toBe(0);
+  });
+
   it('SESS-20 are new after eight hours of sleep, for all who ask, by one request', async () => {
     const { page, client, asked } = await open();
     page.sleep(8 * HOUR);
@@ -141,8 +157,8 @@ describe('fresh tokens', () => {
   it('SESS-20 are those that the host has stored, with a new JWT', async () => {
     const { page, client, asked } = await open();
     const { session_token = '' } = client.session.getTokens() ?? {};
-    client.session.updateSession({ session_token });
-    expect(client.session.getTokens()).toBe(null);
+    client.session.updateSession({ session_token, session_jwt: 'old' });
+    expect(client.session.getTokens()).toEqual({ session_token, session_jwt: 'old' });
     const tokens = await client.session.getFreshTokens();
     expect([tokens?.session_token, secondsLeft(page, tokens), asked()]).toEqual([session_token, 300, 1]);
   });
@@ -205,6 +221,16 @@ describe('no fresh tokens', () => {
     await expect(client.session.getFreshTokens()).rejects.toThrow(ApiError);
     expect(asked()).toBe(1);
     page.sleep(60_000);
+    expect(secondsLeft(page, await client.session.getFreshTokens())).toBe(300);
+    expect(asked()).toBe(2);
+  });
+
+  it('SESS-21 READ-92 are there until the clock is set right, which had been hours ahead as the refresh failed', async () => {
+    const { page, client, asked } = await open();
+    page.sleep(2 * HOUR);
+    fail(page, REFRESH, 'internal_server_error', 500);
+    await expect(client.session.getFreshTokens()).rejects.toThrow(ApiError);
+    page.sleep(-HOUR);
     expect(secondsLeft(page, await client.session.getFreshTokens())).toBe(300);
     expect(asked()).toBe(2);
   });

@@ -1,7 +1,6 @@
 import { AbortedError, UnreachableError, UsageError } from '../../machines/errors.ts';
 import type { Moment, SessionContext, SessionEvent, SessionStateName } from '../../machines/session/types.ts';
 import { withNetwork } from '../api/response.ts';
-import { checkArguments } from '../base/arguments.ts';
 import type { Actor } from '../charts/actor.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { FreshTokensOptions, SessionTokens } from './contract.ts';
@@ -58,7 +57,6 @@ export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
 
   return {
     async get(options = {}) {
-      checkArguments('session.getFreshTokens', { ...options, options }, { options: 'object', minSeconds: 'number?' });
       const { minSeconds = 30, signal } = options;
       if (!(minSeconds >= 0 && minSeconds <= mostSeconds)) {
         throw new UsageError('session.getFreshTokens', `minSeconds must be from 0 to ${mostSeconds}: a JWT lives for five minutes.`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
-import { openPage } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/index.ts';
 import { signIn } from '../../fixtures/people/testUser.ts';
@@ -239,6 +239,21 @@ describe('the start of a client', () => {
     const client = page.createClient();
     await page.settle();
     expect([refreshes(page).length, client.session.getSync() !== null]).toEqual([1, true]);
+  });
+
+  it('SESS-09 READ-79 keeps the session after an error, even if the clock of the device is ahead by more than its length', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: () => browser.clock.now() - 2 * 3_600_000 });
+    const { client: first } = await signedIn(openPage({ browser, provider }));
+    first.destroy();
+    const page = openPage({ browser, provider });
+    fail(page, REFRESH, 'internal_server_error', 503);
+    const client = page.createClient();
+    const heard = listen(client);
+    await page.settle();
+    expect([refreshes(page).length, heard, client.session.getSync() !== null]).toEqual([1, [], true]);
+    await pass(page, 4_000);
+    expect([refreshes(page).length, client.session.getInfo().fromCache]).toEqual([2, false]);
   });
 
   it('SESS-14 SESS-16 without one asks nothing', async () => {

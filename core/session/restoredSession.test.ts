@@ -71,6 +71,18 @@ describe('the session of an earlier page', () => {
     expect([removed, writes.mock.calls]).toEqual([[], []]);
   });
 
+  it.each([
+    ['an hour ahead', over + 3_600_000, over + 3_600_000],
+    ['unknown, as only older versions left it', undefined, over],
+  ])('SESS-09 READ-79 offline ends when its time is over by the clock of the device: %s', (_, expiry, end) => {
+    for (const at of [end - 1, end]) {
+      const { places, restore } = open({ stored: kept, token: 'opaque', isOnline: false, at });
+      addNotes(places.storage, { [KEY]: [session.session_id, expiry] });
+      const { context } = restore();
+      expect([context.endedBy, context.expiresAt]).toEqual(at < end ? [null, end] : ['expired', Infinity]);
+    }
+  });
+
   it('SESS-15 is known on a custom domain without a token', () => {
     const { restore, removed, writes } = open({ stored: kept, hasCustomDomain: true });
     expect(restore()).toMatchObject({ local: { marker, token: undefined }, context: { state, hasCustomDomain: true, endedBy: null } });

@@ -15,7 +15,7 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const token = cookies.token.read();
   const hasToken = token !== undefined;
   const mayHold = hasToken || hasCustomDomain;
-  const { kept, isOther } = readStored(storage, storageKey);
+  const { kept, isOther, expiry } = readStored(storage, storageKey);
   // A full storage keeps the state of an older session: only the server knows the present one.
   const isUnknown = mayHold && (storage.isPrivate || isOther);
   const stored = isUnknown ? undefined : kept;
@@ -26,6 +26,7 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
     hasCustomDomain,
     isOnline: environment.isOnline(),
     at,
+    expiry,
     isUnknown,
   });
   const { endedBy } = context;

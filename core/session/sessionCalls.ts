@@ -2,6 +2,7 @@ import { unrecoverableType } from '../../machines/errors.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
+import type { Kind } from '../base/arguments.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { withoutUser } from './authenticateCall.ts';
@@ -14,8 +15,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
     async authenticate(options = {}) {
       // Read before the first await, while a subscriber that makes this call is being notified.
       const isQuiet = isAnnouncing();
-      const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
-      checkArguments('session.authenticate', { ...options, options }, kinds);
+      check('authenticate', options, 'session_duration_minutes', 'number?');
       // The host may have written another token, whose user is then checked.
       await store.restore();
       const sentWith = store.requestState();
@@ -29,10 +29,12 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
         throw error;
       }
     },
-    getFreshTokens: async (options) => (reported.read().pending ? null : store.freshTokens(options)),
+    async getFreshTokens(options = {}) {
+      check('getFreshTokens', options, 'minSeconds', 'number?');
+      return reported.read().pending ? null : store.freshTokens(options);
+    },
     async revoke(options = {}) {
-      const kinds = { options: 'object', forceClear: 'boolean?' } as const;
-      checkArguments('session.revoke', { ...options, options }, kinds);
+      check('revoke', options, 'forceClear', 'boolean?');
       const { forceClear = false, signal } = options;
       const { state } = store.read();
       try {
@@ -45,6 +47,9 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
     },
   };
 }
+
+const check = (call: string, options: object, name: string, kind: Kind) =>
+  checkArguments(`session.${call}`, { ...options, options }, { options: 'object', [name]: kind });
 
 /** Refreshes the session. A session that a forced sign-out could not revoke ends instead (SESS-11). */
 export async function refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {

@@ -215,7 +215,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       endHalf();
       fresh.loaded?.stop();
       shared?.close();
-      alarm.stop();
+      alarm.set(Infinity);
       refresher.stop();
       actor.stop();
     },

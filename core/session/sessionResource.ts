@@ -90,17 +90,18 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       const isHalf = 'intermediate_session_token' in Object(tokens);
       const kinds = isHalf
         ? ({ intermediate_session_token: 'id', session_token: 'nothing?' } as const)
-        : ({ session_token: 'string', session_jwt: 'string?' } as const);
+        : ({ session_token: 'id', session_jwt: 'string?' } as const);
       checkArguments('session.updateSession', tokens, kinds);
-      if ('intermediate_session_token' in tokens) return store.setIntermediate(tokens.intermediate_session_token);
+      if (isHalf) return store.setIntermediate((tokens as { intermediate_session_token: string }).intermediate_session_token);
       // Reads the previous token first, because a change is detected by comparison.
       const { state } = store.read();
       // The expiry is unknown, so the cookies last until the browser closes.
-      const { session_token, session_jwt } = tokens;
+      const { session_token, session_jwt } = tokens as { session_token: string; session_jwt?: string };
+      const isSame = cookies.token.read() === session_token;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);
       // The previous JWT would belong to another session.
-      else cookies.jwt.remove();
+      else if (!isSame) cookies.jwt.remove();
       if (state) void store.restore();
     },
     async revoke(options) {

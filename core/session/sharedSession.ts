@@ -50,14 +50,13 @@ function createSharedSession(
   foreignCookies: CookieOrigins['foreignCookies'],
   ended: () => void,
 ): SharedSession {
-  const { publicToken, apiBase, timeoutMs, intervalMs, logger, hasCustomDomain, onWarning } = options;
+  const { publicToken, apiBase } = options;
   const storage = jsonStorage(environment.storage, options.isPrivate);
   const storageKey = `stytch_sdk_state_${publicToken}`;
   const cookies = sessionCookies(options.cookies, environment.location, {
+    ...options,
     storage,
     owner: storageKey,
-    logger,
-    onWarning,
     foreignCookies,
     isSignedIn() {
       const { kept, isOther, expiry } = readStored(storage, storageKey);
@@ -69,16 +68,13 @@ function createSharedSession(
   const clients = new Set<Http>();
 
   const store = createSessionStore({
+    ...options,
     storageKey,
     storage,
     cookies,
-    logger,
     warnings: options,
     environment,
-    hasCustomDomain,
     lockName,
-    timeoutMs,
-    intervalMs,
     deferred,
     async authenticate(...given) {
       // Any client works; this is the oldest one.

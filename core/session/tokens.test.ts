@@ -4,6 +4,7 @@ import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { KEY, keepingCookies, listen, signedIn } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import { UsageError } from '../../machines/errors.ts';
 
 describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
@@ -24,6 +25,28 @@ describe("tokens from the host's own server", () => {
     expect(client.session.getTokens()?.session_jwt).toBe('jwt-1');
     client.session.updateSession({ session_token: 'new' });
     expect(client.session.getTokens()).toBe(null);
+  });
+
+  it('STORE-10 are the present ones if only the present token is handed over: its JWT stays, and no call is made', async () => {
+    const { client, page, sent } = await recordedClient({ isSignedIn: true });
+    const before = client.session.getTokens();
+    const already = sent.length;
+    client.session.updateSession({ session_token: before?.session_token ?? '' });
+    expect(client.session.getTokens()).toEqual(before);
+    await page.settle();
+    expect([client.session.getTokens(), sent.length]).toEqual([before, already]);
+  });
+
+  it('READ-87 ARG-06 are refused with an empty token, and the user stays signed in', async () => {
+    const { client, page, heard } = await signedIn();
+    const before = client.session.getTokens();
+    for (const more of [{}, { session_jwt: 'a.b.c' }]) {
+      const hand = () => client.session.updateSession({ session_token: '', ...more });
+      expect(hand).toThrow(new UsageError('session.updateSession', 'session_token must be a string that names one.'));
+    }
+    await page.settle();
+    expect([client.session.getTokens(), heard]).toEqual([before, []]);
+    expect(client.user.getSync()).not.toBe(null);
   });
 });
 

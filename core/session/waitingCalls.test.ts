@@ -79,14 +79,6 @@ describe('tokens that live long enough', () => {
     await expect(fresh.get({ minSeconds })).rejects.toEqual(new UsageError('session.getFreshTokens', message));
   });
 
-  it.each([
-    [null, 'options must be an object.'],
-    [{ minSeconds: '5' }, 'minSeconds must be a number.'],
-    [{ minSeconds: Number.NaN }, 'minSeconds must be a number.'],
-  ])('SESS-20 ARG-06 are not made for the options %j', async (options, message) => {
-    await expect(open().fresh.get(options as never)).rejects.toEqual(new UsageError('session.getFreshTokens', message));
-  });
-
   it('SESS-21 are missing where scripts cannot read them, and for a signed-out user', async () => {
     const { fresh, now, move, send } = open();
     now.token = undefined;

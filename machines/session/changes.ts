@@ -147,6 +147,7 @@ export function backedOff(context: SessionContext, event: Omit<RefreshFailed, 't
     failures: attempt,
     failedSince,
     isStale: context.isStale || attempt >= staleFailures || at - failedSince >= staleMs,
+    base: at,
     notBefore: at + Math.max(limits.retryMs, retryAfterMs),
     refreshAt: at + Math.max(retryDelay(attempt, random), retryAfterMs),
   };

@@ -26,14 +26,15 @@ export function isGoingStale(context: SessionContext, { at }: Pick<Moment, 'at'>
 }
 
 /** Whether a refresh that a caller wants may be sent: not before the time that the server allows (READ-92). */
-export function isAllowed({ notBefore }: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
-  return at >= notBefore;
+export function isAllowed(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
+  return at >= context.notBefore || hasClockGoneBack(context, at);
 }
 
+/** Whether the clock shows a time before the last refresh or its failure, so that the schedule is not valid. */
+const hasClockGoneBack = ({ base, refreshAt }: SessionContext, at: number) => at < base - sameMomentMs && Number.isFinite(refreshAt);
+
 export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
-  const { refreshAt, base, failures } = context;
-  const clockWentBack = failures === 0 && at < base && Number.isFinite(refreshAt);
-  return at >= refreshAt || isExpired(context, { at }) || clockWentBack;
+  return at >= context.refreshAt || isExpired(context, { at }) || hasClockGoneBack(context, at);
 }
 
 /**
@@ -41,7 +42,7 @@ export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): bool
  * wait (READ-92).
  */
 export function isDueOnReturn(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
-  return isDue(context, { at }) || (context.failures > 0 && at >= context.notBefore);
+  return isDue(context, { at }) || (context.failures > 0 && isAllowed(context, { at }));
 }
 
 export function isExpired({ expiresAt }: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
@@ -73,5 +74,5 @@ function isSpared(context: SessionContext, turn: TurnGranted): turn is TurnGrant
   const { isStarting, isNameless } = context;
   const { last, at } = turn;
   if (isStarting || isNameless || isExpired(context, { at })) return false;
-  return last !== null && last.started <= at + sameMomentMs;
+  return last !== null && Math.max(last.started, last.base, last.failed) <= at + sameMomentMs;
 }

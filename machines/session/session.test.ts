@@ -318,13 +318,14 @@ describe('the chart of a session', () => {
     expect(state()).toBe('resting');
   });
 
-  it('SESS-05 time that passes ends no back-off early, nor does a clock that is set back', () => {
+  it('SESS-05 time that passes ends no back-off early, nor do clocks of tabs that differ by a second', () => {
     const { due, fail, state } = signedIn();
     const at = start + limits.refreshMs;
     due(at);
     fail(at);
     due(at + 3_999);
-    due(at - HOUR);
+    due(at - 1_000);
+    due(at - 1_000, 'online');
     expect(state()).toBe('backingOff');
     due(at + 4_000);
     expect(state()).toBe('refreshing');
@@ -390,6 +391,24 @@ describe('the chart of a session', () => {
     due(start - HOUR);
     expect(state()).toBe('refreshing');
   });
+
+  it.each(['clock', 'wake', 'online', 'refresh_wanted'] as const)(
+    'SESS-05 SESS-06 READ-92 a clock that is set back while a refresh backs off lets it be tried again: %s',
+    (type) => {
+      const { actor, due, fail, grant, state, context } = signedIn(10 * HOUR);
+      // The refresh begins before the device sleeps, and fails when it wakes with a clock that is ahead.
+      due(start + limits.refreshMs);
+      fail(start + 2 * HOUR, HOUR);
+      const at = start + limits.refreshMs + 60_000;
+      if (type === 'refresh_wanted') actor.send({ type, until: at, at, isOnline: true });
+      else actor.send({ type, at, isOnline: true });
+      expect(state()).toBe('waiting');
+      grant(at, { started: start + limits.refreshMs, base: 0, failed: start + 2 * HOUR, notBefore: start + 3 * HOUR });
+      expect(state()).toBe('refreshing');
+      fail(at);
+      expect([state(), context().notBefore, context().refreshAt]).toEqual(['backingOff', at + 2_000, at + 8_000]);
+    },
+  );
 
   it('takes no answer of a refresh that is not the present one', () => {
     const { due, actor, fail, state, signIn, context } = signedIn();

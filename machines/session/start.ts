@@ -24,20 +24,22 @@ export interface PageStart {
   readonly isOnline: boolean;
   /** The start time in milliseconds since the epoch. */
   readonly at: number;
+  /** The expiry of the session by this device's clock, in milliseconds since the epoch, if it is known. */
+  readonly expiry?: unknown;
   /** Whether an earlier page load left a session whose user only Stytch knows (READ-134). */
   readonly isUnknown?: boolean;
 }
 
 /**
  * Returns the initial context for a stored session: signed out if it has no token (SESS-14, SESS-15), or if it has expired
- * and cannot be checked (READ-79).
+ * and cannot be checked (READ-79). The defaults are those of a standalone chart, which reads no cookies.
  */
 export function sessionAtStart(
   left: SessionState,
-  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false }: PageStart = anyPage,
+  { hasToken = true, hasCustomDomain = false, isOnline = true, at = 0, expiry, isUnknown = false }: PageStart = {} as PageStart,
 ): SessionContext {
-  const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
-  const isMissing = left !== null && !hasToken && !hasCustomDomain;
+  const expiresAt = typeof expiry === 'number' ? expiry : Date.parse(left?.session.expires_at as string);
+  const isMissing = left && !hasToken && !hasCustomDomain;
   const endedBy = isMissing ? 'cookie_missing' : !isOnline && at >= expiresAt ? 'expired' : null;
   const state = endedBy ? null : left;
   return {
@@ -60,6 +62,3 @@ export function sessionAtStart(
     expiresAt: state ? expiresAt : Infinity,
   };
 }
-
-/** The default for a standalone chart, which reads no cookies. */
-const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };

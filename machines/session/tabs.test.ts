@@ -178,6 +178,8 @@ describe('a page that waits for its turn', () => {
     ['there was none', null],
     ['it was an interval ago', { ...fresh, base: due + 900 - limits.refreshMs }],
     ['it began in the future, by a clock that was set back', { ...fresh, started: due + 900 + 1_001 }],
+    ['it succeeded in the future, by a clock that was set back', { ...fresh, base: due + 900 + 1_001 }],
+    ['it failed in the future, by a clock that was set back', { ...fresh, base: 0, failed: due + 900 + 1_001, notBefore: due + 60_900 }],
     ['it failed before this page asked', { ...fresh, base: 0, failed: due - 1 }],
   ])('SESS-04 refreshes by itself where %s', (_, last) => {
     const { grant, state, asked } = waiting();

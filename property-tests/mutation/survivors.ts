@@ -301,12 +301,6 @@ export const survivors: readonly Survivor[] = [
     'A session in progress has no reason for an end.',
   ),
   of(
-    'machines/session/start.ts',
-    'const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };',
-    'BooleanLiteral: false',
-    'At that time, in 1970, no session has expired.',
-  ),
-  of(
     'machines/widgets/account.ts',
     "reduce(() => ({ factor: null, errorMessage: '' })),",
     'ObjectLiteral: {}',

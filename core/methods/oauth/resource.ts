@@ -4,7 +4,9 @@ import type { OAuthEffects } from '../../../machines/login/oauth.ts';
 import type { ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { EventLog } from '../../api/eventLog.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
-import { checkArguments } from '../../base/arguments.ts';
+import { checkArguments, object } from '../../base/arguments.ts';
+import type { Guard } from '../../base/guards.ts';
+import { array, boolean, number, string } from '../../base/guards.ts';
 import type { EffectsContext } from '../../context.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -97,6 +99,11 @@ export interface OAuthParts extends ResourceParts, PkceParts {
 /** Tells this module from the others of its file (`moduleWith`). */
 export const oauth = true;
 
+const optional = (is: Guard) => (value: unknown) => value === undefined || is(value);
+const isText: Guard = (value) => string(value) || boolean(value) || number(value);
+const strings = [optional(array(string)), 'an array of strings'] as const;
+const texts = [optional((value) => object(value) && Object.values(value).every(isText)), 'an object of strings'] as const;
+
 export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment, stopped } = parts;
   const { publicToken, allowedRedirectSchemes } = parts.options;
@@ -110,8 +117,8 @@ export function createCalls(parts: OAuthParts): OAuth {
         options: 'object',
         login_redirect_url: 'string?',
         signup_redirect_url: 'string?',
-        custom_scopes: 'strings?',
-        provider_params: 'texts?',
+        custom_scopes: strings,
+        provider_params: texts,
       },
     );
     for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {

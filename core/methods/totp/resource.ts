@@ -5,7 +5,8 @@ import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { Check } from '../../base/check.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
-import { authenticateCall, mutate } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
+import { mutate } from '../user/mutations.ts';
 
 /** The data to set up an authenticator app. */
 export interface TotpFields {

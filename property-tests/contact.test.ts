@@ -85,6 +85,14 @@ const typedEmail = counted(
 const numberOfSomebody = counted('FORM-16 a valid number', waysOfWriting, realPhone);
 const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
 
+/** The digits of all numbering systems of the platform, by which a number is read in ASCII. */
+const asciiOf = new Map([['\uff0b', '+']]);
+for (const numberingSystem of Intl.supportedValuesOf('numberingSystem')) {
+  const { format } = new Intl.NumberFormat('en', { numberingSystem });
+  // Some systems write numbers without digits, such as the Roman one.
+  for (let value = 0; value < 10; value += 1) if (/^\p{Nd}$/u.test(format(value))) asciiOf.set(format(value), String(value));
+}
+
 describe('any typed text', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
     // Catches: an invalid number that is sent.
@@ -123,9 +131,10 @@ describe('any typed text', () => {
           else if (parser === 'slow') clock.advance(2_000);
           else question?.answer({ isValid: parser === 'valid', number: '+1', national: '1' });
           await turn();
-          const digits = number.replace(/\D/g, '');
+          const ascii = [...number].map((char) => asciiOf.get(char) ?? char).join('');
+          const digits = ascii.replace(/\D/g, '');
           // A number with a plus already has its dial code.
-          const dialCode = number.trim().startsWith('+') ? '' : library.getCountryCallingCode(region as CountryCode);
+          const dialCode = ascii.trim().startsWith('+') ? '' : library.getCountryCallingCode(region as CountryCode);
           if (!digits || parser === 'invalid') expect(await result).toBeInstanceOf(PhoneError);
           else expect(await result).toBe(parser === 'valid' ? '+1' : `+${dialCode}${digits}`);
           expect(clock.waiting()).toBe(0);

@@ -1,5 +1,9 @@
-/** Returns a text with the digits of every script as ASCII digits: keyboards and autofill give those of the user's language. */
-export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+/**
+ * Returns a text with the digits of every script as ASCII digits, and the full-width plus as an ASCII one: keyboards and autofill
+ * give those of the user's language.
+ */
+export const asciiNumber = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit))).replaceAll('\uff0b', '+');
 
 /** Returns the value of a digit. Unicode lists the ten digits of a script in order. */
 function digitValue(digit: string): number {

@@ -59,10 +59,16 @@ function logInstance(eventLog: EventLog): void {
 }
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
-  let end: (() => void) | undefined = () => {};
+  let end: (() => void) | undefined;
+  let isDisposed = false;
   methodChunks.user.load().then(
-    ({ refetchOnFocus: start }) => (end &&= start(user, environment)),
+    ({ refetchOnFocus: start }) => {
+      if (!isDisposed) end = start(user, environment);
+    },
     (error: unknown) => logger.warn('refetchUserOnFocus could not be loaded.', error),
   );
-  return () => void (end = end?.() as undefined);
+  return () => {
+    isDisposed = true;
+    end?.();
+  };
 }

@@ -238,7 +238,7 @@ export const cookieNames = ({
 function checkCookies(options: CookieOptions): void {
   const { path, domain, availableToSubdomains = false } = options;
   const names = cookieNames(options);
-  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ.');
+  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ, and none is empty.');
   if ((path ?? domain ?? availableToSubdomains) !== false && names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }

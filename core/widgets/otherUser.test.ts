@@ -76,23 +76,27 @@ it('PREG-02 a sign-out leaves no passkeys in the registration, causes no error, 
 });
 
 describe('the token of another user that the host has brought', () => {
-  /** Gives the page the token of Bob, whom the server names when `held` is released. */
-  async function bringBob(client: Client) {
-    const bob = await signIn(openPage({ browser: createBrowser(), provider }).createClient(), provider, bobsPhone);
+  /** Signs Bob in in another browser, before the page is opened, whose document is the only one. */
+  const signInAway = () => signIn(openPage({ browser: createBrowser(), provider }).createClient(), provider, bobsPhone);
+
+  /** Gives the page the token of Bob, whom the server names when the result is released. */
+  function bring(client: Client, { session_token = '' }: { readonly session_token?: string | undefined }) {
     const held = provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
-    client.session.updateSession({ session_token: bob.session_token ?? '' });
+    client.session.updateSession({ session_token });
     provider.requests.clear();
-    return { bob, held };
+    return held;
   }
   const sent = () => provider.requests.map(({ method, path }) => `${method} ${path}`).filter((line) => !/events|sessions/.test(line));
 
   it('ACCT-02 STEP-04 gets no change that Ada began in her account', async () => {
+    const bob = await signInAway();
     const page = openPage({ browser, provider });
     const client = page.createClient();
     await signIn(client, provider, PHONE);
     const widget = createWidget('account', { client });
     await expect.poll(() => widget.getSnapshot().state).toBe('Account');
-    const { bob, held } = await bringBob(client);
+    await page.settle();
+    const held = bring(client, bob);
     widget.send({ type: 'open', task: { kind: 'name' } });
     widget.send({ type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: 'Lovelace' } });
     await held.arrived;
@@ -103,8 +107,9 @@ describe('the token of another user that the host has brought', () => {
   });
 
   it('PREG-09 gets no new name of a passkey, and no call that changes Ada', async () => {
+    const bob = await signInAway();
     const { widget, client, page } = await openRegistration();
-    const { bob, held } = await bringBob(client);
+    const held = bring(client, bob);
     widget.send({ type: 'rename', name: 'Phone' });
     await held.arrived;
     expect(sent()).toEqual([]);
@@ -115,11 +120,12 @@ describe('the token of another user that the host has brought', () => {
   });
 
   it('STORE-12 keeps a change of Bob out of the session of Ada', async () => {
+    const bob = await signInAway();
     const page = openPage({ browser, provider });
     const client = page.createClient();
     await signIn(client, provider, PHONE);
     page.show();
-    const { held } = await bringBob(client);
+    const held = bring(client, bob);
     const heard: unknown[] = [];
     client.user.onChange((user) => heard.push(user?.name.first_name));
     await client.user.update({ name: { first_name: 'Bob' } });

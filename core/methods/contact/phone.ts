@@ -2,7 +2,7 @@ import { UnreachableError } from '../../../machines/errors.ts';
 import { PhoneCountryError, PhoneError } from '../../../machines/lateErrors.ts';
 import type { PhoneOptions } from '../../../machines/login/config.ts';
 import { limits } from '../../../machines/screenLimits.ts';
-import { asciiDigits } from '../../base/digits.ts';
+import { asciiNumber } from '../../base/digits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
@@ -156,7 +156,7 @@ export async function readPhone(
   dialCodeOf: DialCodes,
   { only }: PhoneOptions = {},
 ): Promise<string> {
-  const number = asciiDigits(typed);
+  const number = asciiNumber(typed);
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
   const asTyped = (): Omit<ParsedPhone, 'national'> => {

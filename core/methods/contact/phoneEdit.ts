@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../base/digits.ts';
+import { asciiNumber } from '../../base/digits.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
 export interface PhoneEdit {
@@ -22,7 +22,7 @@ export function retype(
   { before, after: changed, caret, forward = false }: PhoneEdit,
   format: PhoneFormatter,
 ): TypedPhone & { readonly caret: number } {
-  const after = asciiDigits(changed);
+  const after = asciiNumber(changed);
   const head = after.slice(0, caret);
   let digits = dialled(after);
   let left = dialled(head).length;

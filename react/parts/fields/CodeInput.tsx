@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
 import { useEffect, useRef } from 'react';
-import { asciiDigits } from '../../../core/base/digits.ts';
+import { asciiNumber } from '../../../core/base/digits.ts';
 import { limits } from '../../../machines/screenLimits.ts';
 import sheet from '../../otp.css?inline';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
@@ -17,7 +17,7 @@ interface CodeInputProps {
 }
 
 /** Keeps only digits, and at most one code's length (OTP-10, OTP-11). */
-export const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, limits.codeLength);
+export const digitsOf = (text: string) => asciiNumber(text).replace(/\D/g, '').slice(0, limits.codeLength);
 
 /**
  * Draws one real input over six boxes: typing, pasting, autofill and screen readers all see a plain text field (OTP-08,

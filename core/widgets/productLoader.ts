@@ -76,8 +76,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
       const isWanted = isAhead && (isRetry || !tries.has(product));
       // In data-saving mode, a press of the button may already have loaded the code.
-      const isHere = () => chunks[product].loaded && (!context.rest || context.rest.loaded);
-      if (isWanted || isHere()) void start(product);
+      if (isWanted || (chunks[product].loaded && (!context.rest || context.rest.loaded))) void start(product);
     }
     if (tries.has('oneTap')) return;
     // A changed configuration may add or remove the prompt.

@@ -5,7 +5,7 @@ import type { Promised } from './check.ts';
 import type { Account, Expected } from './expected.ts';
 import type { ExpectedAccount } from './expectedAccount.ts';
 import type { Gesture, Typed } from './model/gestures.ts';
-import { actionPath } from './model/provider.ts';
+import { actions } from './model/provider.ts';
 import { controlOf, sessionCookie, tokenStart } from './model/world.ts';
 import type { Plan, Setup } from './walk.ts';
 
@@ -82,7 +82,7 @@ ${widget.name === 'account' ? accountHelpers : ''}const wrong = (code, by) => St
 /** Calls that actions have made so far. */
 async function calls() {
   const requests = await ask('GET', '/requests');
-  return requests.filter(({ method, path }) => method !== 'GET' && /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => (method + ' ' + path).replace(/((users\\/\\w+|webauthn\\/update)\\/).+/, '$1:id'));
+  return requests.filter(({ method, path }) => method !== 'GET' && /${actions.path.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => (method + ' ' + path).replace(/((users\\/\\w+|webauthn\\/update)\\/).+/, '$1:id'));
 }
 
 let before = 0;
@@ -180,9 +180,7 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
     case 'passTime':
       return [`  await ask('POST', '/clock', { advanceMs: ${gesture.ms} });`];
     case 'trouble':
-      return [
-        `  await ask('POST', '/faults', ${JSON.stringify({ path: gesture.trouble.path, isPattern: true, fault: gesture.trouble.fault })});`,
-      ];
+      return [`  await ask('POST', '/faults', ${JSON.stringify({ ...gesture.trouble, isPattern: true })});`];
     case 'signIn':
       return [
         `  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === '${sessionCookie}')).toEqual(false);`,
@@ -210,7 +208,7 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
 
 /** Holds the first request until the second click. */
 const doubleClick = (name: string) => {
-  const hold = JSON.stringify({ path: actionPath, isPattern: true, fault: { kind: 'hang' } });
+  const hold = JSON.stringify({ ...actions, isPattern: true, fault: { kind: 'hang' } });
   return [
     '  {',
     `    const { id } = await ask('POST', '/faults', ${hold});`,

@@ -1,7 +1,7 @@
 import type { HostPage, Sight } from '../../../fixtures/stage/page.ts';
 import { eventually } from '../../../fixtures/stage/patience.ts';
 import { fill as fillIn } from '../../../react/strings.ts';
-import { actionPath } from './provider.ts';
+import { actions } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 import { sessionCookie } from './world.ts';
 
@@ -124,7 +124,7 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
 
 /** Makes the second click before the response to the first one, even if the local provider is fast. */
 async function pressTwice(page: HostPage, world: World, name: string): Promise<void> {
-  const letGo = await world.hold(actionPath);
+  const letGo = await world.hold(actions);
   try {
     await page.press(name, 2);
   } finally {

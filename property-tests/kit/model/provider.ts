@@ -47,12 +47,14 @@ export const codes = { right: '111111', wrong: '000000' } as const;
 /** The maximum number of guesses per code. */
 const mostGuesses = 5;
 
-/** The paths of requests by user actions. Other requests, such as the session's own, are not counted. */
-export const actionPath =
-  '^/(otps|totps|magic_links|users(?!/connected_apps)|passwords(?!/strength_check)|oauth|webauthn/(register|update|authenticate$)|crypto_wallets|sessions/revoke)';
+/** The requests by user actions. Other requests, such as the session's own or a reading of the user, are not counted. */
+export const actions = {
+  path: '^/(otps|totps|magic_links|users(?!/connected_apps)|passwords(?!/strength_check)|oauth|webauthn/(register|update|authenticate$)|crypto_wallets|sessions/revoke)',
+  method: ['POST', 'PUT', 'DELETE'],
+} as const;
 
 /** Whether a request, as method and path, is by a user action. */
-export const isAction = (request: string): boolean => new RegExp(actionPath).test(request.replace(/^\w+ /, '')) && !/^GET /.test(request);
+export const isAction = (request: string): boolean => new RegExp(actions.path).test(request.replace(/^\w+ /, '')) && !/^GET /.test(request);
 
 /** Returns a request with `:id` in place of the ID of a factor. */
 export const withoutId = (request: string): string => request.replace(/((users\/\w+|webauthn\/update)\/).+/, '$1:id');
@@ -82,9 +84,9 @@ const needsFactor = {
 
 /** The possible failures of the next request. */
 export const troubles = {
-  tooMany: { path: actionPath, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
-  failed: { path: actionPath, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
-  needsFactor: { path: actionPath, fault: { kind: 'answer', status: 403, headers: {}, body: needsFactor } },
+  tooMany: { ...actions, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
+  failed: { ...actions, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
+  needsFactor: { ...actions, fault: { kind: 'answer', status: 403, headers: {}, body: needsFactor } },
 } as const satisfies Record<string, Trouble>;
 
 /** A failure of the next request; `sessionOver` is the end of the session in the meantime. */

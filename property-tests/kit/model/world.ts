@@ -9,9 +9,14 @@ import type { PageCookie, PageWallet, PageWorld } from '../../../fixtures/stage/
  */
 export type AnyProvider = string | { readonly origin: string; readonly controlToken?: string } | ProviderServer | Provider;
 
-/** A failure of the next request by a user action. */
-export interface Trouble {
+/** Selects requests by a regular expression. */
+interface Requests {
   readonly path: string;
+  readonly method: readonly ('POST' | 'PUT' | 'DELETE')[];
+}
+
+/** A failure of the next request by a user action. */
+export interface Trouble extends Requests {
   readonly fault: { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
 }
 
@@ -24,10 +29,10 @@ export interface World extends PageWorld {
   /** Returns the received requests, as method and path. */
   requests(): Promise<readonly string[]>;
   passTime(ms: number): Promise<void>;
-  /** Makes the next request to a matching path fail. */
+  /** Makes the next matching request fail. */
   fail(trouble: Trouble): Promise<void>;
-  /** Holds the next request to a matching path; returns a function that releases it. */
-  hold(path: string): Promise<() => Promise<void>>;
+  /** Holds the next matching request; returns a function that releases it. */
+  hold(requests: Requests): Promise<() => Promise<void>>;
   /** Deletes all users and requests. */
   empty(): Promise<void>;
   addPerson(person: UserOptions): Promise<void>;
@@ -106,9 +111,9 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
     },
     requests: async () => [...requests].map(({ method, path }) => `${method} ${path}`),
     passTime: async (ms) => clock.advance(ms),
-    fail: async ({ path, fault }) => void faults.add({ path: new RegExp(path), fault }),
-    async hold(path) {
-      const letGo = faults.add({ path: new RegExp(path), fault: { kind: 'hang' } });
+    fail: async (trouble) => void faults.add({ ...trouble, path: new RegExp(trouble.path) }),
+    async hold({ path, method }) {
+      const letGo = faults.add({ path: new RegExp(path), method, fault: { kind: 'hang' } });
       return async () => letGo();
     },
     empty: async () => provider.reset(),
@@ -162,9 +167,9 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
     requests: async () =>
       (await ask<{ method: string; path: string }[]>('GET', '/requests')).map(({ method, path }) => `${method} ${path}`),
     passTime: (advanceMs) => ask('POST', '/clock', { advanceMs }),
-    fail: ({ path, fault }) => ask('POST', '/faults', { path, isPattern: true, fault }),
-    async hold(path) {
-      const { id } = await ask<{ id: string }>('POST', '/faults', { path, isPattern: true, fault: { kind: 'hang' } });
+    fail: (trouble) => ask('POST', '/faults', { ...trouble, isPattern: true }),
+    async hold(requests) {
+      const { id } = await ask<{ id: string }>('POST', '/faults', { ...requests, isPattern: true, fault: { kind: 'hang' } });
       return () => ask('DELETE', `/faults/${id}`);
     },
     addPerson: (person) => ask('POST', '/users', person),

@@ -1,3 +1,4 @@
+import type { NetworkFault } from './latchkeyError.ts';
 import { LatchkeyError } from './latchkeyError.ts';
 import type {
   MissingParameterError,
@@ -10,6 +11,8 @@ import type {
   SchemaError,
   WalletError,
 } from './lateErrors.ts';
+
+export type { NetworkFault } from './latchkeyError.ts';
 
 /** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
@@ -33,32 +36,24 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
 
   readonly code = 'api_error';
   /** The HTTP status. */
-  readonly status_code: number;
+  declare readonly status_code: number;
   /** Stytch's identifier for the reason; stable, for use in code. */
-  readonly error_type: string;
+  declare readonly error_type: string;
   /** A sentence about the reason that may be shown to users. */
-  readonly error_message: string;
+  declare readonly error_message: string;
   /** The address of Stytch's documentation for the error. */
-  readonly error_url: string | undefined;
+  declare readonly error_url: string | undefined;
   /** Identifies the request to Stytch's support. */
-  readonly request_id: string | undefined;
+  declare readonly request_id: string | undefined;
 
-  constructor(fields: ApiErrorFields) {
-    const { status_code, error_type, error_message, error_url, request_id } = fields;
+  constructor({ status_code, error_type, error_message, error_url, request_id }: ApiErrorFields) {
     const lines = [`[${status_code}] ${error_type}`, error_message];
     if (error_url) lines.push(`See ${error_url} for more information.`);
     if (request_id) lines.push(`request_id: ${request_id}`);
     super(lines.join('\n'));
-    this.status_code = status_code;
-    this.error_type = error_type;
-    this.error_message = error_message;
-    this.error_url = error_url;
-    this.request_id = request_id;
+    Object.assign(this, { status_code, error_type, error_message, error_url, request_id });
   }
 }
-
-/** The recognized reason for a network error: the device is offline, or a captive portal has answered instead of Stytch (READ-130). */
-export type NetworkFault = 'offline' | 'portal';
 
 /** No response arrived: the device is offline, the connection failed, or the timeout passed (ERR-01). */
 export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableError'> {
@@ -67,7 +62,7 @@ export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableE
   }
 
   readonly code = 'unreachable';
-  /** `offline` if the device is offline; otherwise absent. */
+  /** `offline` if the device is offline, `code` if a file of Latchkey's code cannot be loaded; otherwise absent. */
   declare readonly network?: NetworkFault;
   constructor(options?: ErrorOptions) {
     super('Unable to contact our servers.', options);

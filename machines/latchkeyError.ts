@@ -9,3 +9,13 @@ export abstract class LatchkeyError<Code extends string, Name extends string> ex
     // Ignores loggers that try to rename an error.
   }
 }
+
+/**
+ * The recognized reason for a network error: the device is offline, a captive portal has answered instead of Stytch (READ-130), or
+ * a file of Latchkey's code cannot be loaded, which a reload of the page may mend.
+ */
+export type NetworkFault = 'offline' | 'portal' | 'code';
+
+/** Adds the recognized reason to a network error; errors of one message stay equal. */
+export const withNetwork = <E extends Error>(error: E, network: NetworkFault): E =>
+  Object.defineProperty(error, 'network', { value: network });

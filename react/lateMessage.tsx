@@ -47,7 +47,7 @@ export function lateMessage(
       )}
     </span>
   );
-  if (!network) return sentence;
+  if (!network || network === 'code') return sentence;
   return (
     <span>
       {sentence}

@@ -329,6 +329,38 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
+  it('ERR-01 that the browser remembers as missing is mended by a reload, which the message offers', async () => {
+    // The first file of many others, whose addresses do not change with a second attempt.
+    await block('shared');
+    const page = await host.login({ config: smsOnly });
+    await host.submit('Phone number', '(202) 555-0123');
+    const reload = page.getByRole('alert').getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await host.heard()).filter((one) => one === 'error unreachable').length).toBe(2);
+    expect(host.calls()).toEqual([]);
+    await reload.focus();
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await host.mount({ config: smsOnly });
+    await host.submit('Phone number', '(202) 555-0123');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  });
+
+  it('READ-130 is asked for again when the device is online, and the form is sent', async () => {
+    await block('otp');
+    const page = await host.login({ config: smsOnly });
+    await page.context().setOffline(true);
+    await host.submit('Phone number', '(202) 555-0123');
+    await page.getByRole('alert').getByText('You seem to be offline. Check your internet connection.').waitFor();
+    expect(await page.getByRole('button', { name: 'Reload the page' }).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
   it('keeps a form waiting while it is on its way: nothing is sent before it is here, and then once', async () => {
     let arrive = () => {};
     await block('otp', new Promise<void>((resolve) => (arrive = resolve)));

@@ -1,5 +1,5 @@
-import type { NetworkFault } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+import { withNetwork } from '../../machines/latchkeyError.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import type { Check } from '../base/check.ts';
 import { isEnvelope, isFieldIssue } from './schema.ts';
@@ -34,10 +34,6 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   }
   return json.data;
 }
-
-/** Adds the recognized reason to a network error (READ-130); errors of one message stay equal. */
-export const withNetwork = <E extends Error>(error: E, network: NetworkFault): E =>
-  Object.defineProperty(error, 'network', { value: network });
 
 /** Returns the path of the first field that fails the check, without its value, which may be a token. */
 function refusedField(json: unknown, { schema }: Check<unknown>): string {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { AbortedError, InvalidAnswerError, isAuthError, UnreachableError } from '../../machines/errors.ts';
+import { withNetwork } from '../../machines/latchkeyError.ts';
 import { NoSessionError } from '../../machines/lateErrors.ts';
 import { base64 } from '../base/base64.ts';
 import type { Lazy } from '../base/lazy.ts';
@@ -8,7 +9,7 @@ import type { Environment } from '../platform/environment.ts';
 import type * as BotProtectionModule from './botProtection.ts';
 import type { GuardFields } from './botProtection.ts';
 import type { Call, CreateTransport, Guard, Method, ProjectSettings, Transport } from './contract.ts';
-import { needsCaptcha, readResponse, withNetwork } from './response.ts';
+import { needsCaptcha, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
 export function createTransport(

@@ -40,7 +40,7 @@ describe('code that is fetched when it is needed', () => {
     load.asked[0]?.fail(cause);
     for (const error of await Promise.all(calls)) {
       expect(error).toBeInstanceOf(UnreachableError);
-      expect(error).toMatchObject({ cause });
+      expect(error).toMatchObject({ cause, network: 'code' });
     }
   });
 

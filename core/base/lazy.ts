@@ -1,4 +1,5 @@
 import { UnreachableError } from '../../machines/errors.ts';
+import { withNetwork } from '../../machines/latchkeyError.ts';
 
 export interface Lazy<T> {
   /**
@@ -28,7 +29,7 @@ export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<
         (module) => (loaded = module),
         (cause: unknown) => {
           loading = undefined;
-          throw new UnreachableError({ cause });
+          throw withNetwork(new UnreachableError({ cause }), globalThis.navigator?.onLine === false ? 'offline' : 'code');
         },
       );
       return loading;

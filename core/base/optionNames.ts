@@ -38,7 +38,7 @@ export const namesInProps: Readonly<Record<string, string>> = {
   'appearance.social': 'layout shown',
   'config.sessionOptions': 'sessionDurationMinutes',
   strings:
-    'back loading busy tryAgain notifications main or watermark passkey errors messages oauth otp otpConfirmation crypto passkeyConfirmation passkeyRegistration password idp factor account emailConfirmation success welcome network language apiErrors passwordHints',
+    'back loading busy tryAgain reload notifications main or watermark passkey errors messages oauth otp otpConfirmation crypto passkeyConfirmation passkeyRegistration password idp factor account emailConfirmation success welcome network language apiErrors passwordHints',
   'strings.main': 'header methods tabs submit country phone phonePlaceholder email emailPlaceholder',
   'strings.passkey': 'login',
   'strings.messages':

@@ -240,7 +240,7 @@ const closed = {
   tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
   reason: endings,
   endedBy: endings,
-  network: words<NetworkFault>('offline', 'portal'),
+  network: words<NetworkFault>('offline', 'portal', 'code'),
   cookie: words<CookieChange>('same', 'changed', 'new', 'gone', 'none'),
   marker: words<MarkerChange>('same', 'new', 'unfinished'),
   answer: words<Revoked['answer']>('revoked', 'gone', 'failed'),

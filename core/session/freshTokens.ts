@@ -1,6 +1,6 @@
 import { AbortedError, UnreachableError, UsageError } from '../../machines/errors.ts';
+import { withNetwork } from '../../machines/latchkeyError.ts';
 import type { Moment, SessionContext, SessionEvent, SessionStateName } from '../../machines/session/types.ts';
-import { withNetwork } from '../api/response.ts';
 import type { Actor } from '../charts/actor.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { FreshTokensOptions, SessionTokens } from './contract.ts';

@@ -21,6 +21,8 @@ export interface CommonStrings {
   readonly busy: string;
   /** The label of a button after a failure. */
   readonly tryAgain: string;
+  /** The label of the button in a message about code that could not be loaded. */
+  readonly reload: string;
   /** The screen reader label of the toasts. */
   readonly notifications: string;
   /** The first screen of the login widget. */
@@ -60,6 +62,7 @@ export const commonStrings = {
   loading: 'Loading',
   busy: 'One moment...',
   tryAgain: 'Try again',
+  reload: 'Reload the page',
   notifications: 'Notifications',
   main: {
     header: 'Sign up or log in',

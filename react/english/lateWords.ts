@@ -16,7 +16,7 @@ export interface LateWords {
     >
   >;
   /** The advice below the sentence for a network error (READ-130). */
-  readonly network: Readonly<Record<NetworkFault, string>>;
+  readonly network: Readonly<Record<Exclude<NetworkFault, 'code'>, string>>;
   /** For mistakes of the page's developers, in place of the messages that developers read (READ-135), and for CFG-24. */
   readonly errors: Readonly<Record<'usage' | 'phone_country', string>>;
   readonly apiErrors: Readonly<Record<'public_token_not_found' | 'project_not_found' | 'unregistered_origin', string>>;

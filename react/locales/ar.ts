@@ -7,6 +7,7 @@ const arabic: Sentences = {
   busy: 'لحظة من فضلك…',
   loading: 'جارٍ التحميل',
   tryAgain: 'إعادة المحاولة',
+  reload: 'إعادة تحميل الصفحة',
   notifications: 'الإشعارات',
   main: {
     header: 'إنشاء حساب أو تسجيل الدخول',

@@ -7,6 +7,7 @@ const czech: Sentences = {
   busy: 'Okamžik…',
   loading: 'Načítání',
   tryAgain: 'Zkusit znovu',
+  reload: 'Načíst stránku znovu',
   notifications: 'Oznámení',
   main: {
     header: 'Registrace nebo přihlášení',

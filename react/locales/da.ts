@@ -7,6 +7,7 @@ const danish: Sentences = {
   busy: 'Et øjeblik …',
   loading: 'Indlæser',
   tryAgain: 'Prøv igen',
+  reload: 'Genindlæs siden',
   notifications: 'Meddelelser',
   main: {
     header: 'Opret konto eller log ind',

@@ -7,6 +7,7 @@ const greek: Sentences = {
   busy: 'Μια στιγμή…',
   loading: 'Φόρτωση',
   tryAgain: 'Δοκιμή ξανά',
+  reload: 'Επαναφόρτωση σελίδας',
   notifications: 'Ειδοποιήσεις',
   main: {
     header: 'Εγγραφή ή σύνδεση',

@@ -7,6 +7,7 @@ const plainEnglish: Sentences = {
   busy: 'One moment…',
   loading: 'Loading',
   tryAgain: 'Try again',
+  reload: 'Reload the page',
   notifications: 'Notifications',
   main: {
     header: 'Log in or sign up',

@@ -7,6 +7,7 @@ const spanish: Sentences = {
   busy: 'Un momento…',
   loading: 'Cargando',
   tryAgain: 'Reintentar',
+  reload: 'Recargar la página',
   notifications: 'Notificaciones',
   main: {
     header: 'Regístrate o inicia sesión',

@@ -7,6 +7,7 @@ const finnish: Sentences = {
   busy: 'Hetkinen…',
   loading: 'Ladataan',
   tryAgain: 'Yritä uudelleen',
+  reload: 'Lataa sivu uudelleen',
   notifications: 'Ilmoitukset',
   main: {
     header: 'Luo tili tai kirjaudu sisään',

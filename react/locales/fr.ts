@@ -7,6 +7,7 @@ const french: Sentences = {
   busy: 'Un instant…',
   loading: 'Chargement en cours',
   tryAgain: 'Réessayer',
+  reload: 'Recharger la page',
   notifications: 'Notifications',
   main: {
     header: 'S’inscrire ou se connecter',

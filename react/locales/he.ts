@@ -7,6 +7,7 @@ const hebrew: Sentences = {
   busy: 'רק רגע…',
   loading: 'בטעינה',
   tryAgain: 'ניסיון נוסף',
+  reload: 'טעינת הדף מחדש',
   notifications: 'התראות',
   main: {
     header: 'הרשמה או כניסה',

@@ -7,6 +7,7 @@ const hindi: Sentences = {
   busy: 'एक पल रुकें…',
   loading: 'लोड हो रहा है',
   tryAgain: 'फिर से कोशिश करें',
+  reload: 'पेज फिर से लोड करें',
   notifications: 'सूचनाएं',
   main: {
     header: 'साइन अप या लॉग इन करें',

@@ -7,6 +7,7 @@ const hungarian: Sentences = {
   busy: 'Egy pillanat…',
   loading: 'Betöltés',
   tryAgain: 'Próbálja újra',
+  reload: 'Oldal újratöltése',
   notifications: 'Értesítések',
   main: {
     header: 'Regisztráció vagy bejelentkezés',

@@ -7,6 +7,7 @@ const indonesian: Sentences = {
   busy: 'Tunggu sebentar…',
   loading: 'Memuat',
   tryAgain: 'Coba lagi',
+  reload: 'Muat ulang halaman',
   notifications: 'Notifikasi',
   main: {
     header: 'Daftar atau masuk',

@@ -7,6 +7,7 @@ const italian: Sentences = {
   busy: 'Un momento…',
   loading: 'Caricamento in corso',
   tryAgain: 'Riprova',
+  reload: 'Ricarica la pagina',
   notifications: 'Notifiche',
   main: {
     header: 'Registrati o accedi',

@@ -7,6 +7,7 @@ const japanese: Sentences = {
   busy: 'お待ちください…',
   loading: '読み込み中',
   tryAgain: '再試行',
+  reload: 'ページを再読み込み',
   notifications: '通知',
   main: {
     header: '新規登録またはログイン',

@@ -7,6 +7,7 @@ const korean: Sentences = {
   busy: '잠시만 기다려 주세요…',
   loading: '불러오는 중',
   tryAgain: '다시 시도',
+  reload: '페이지 새로고침',
   notifications: '알림',
   main: {
     header: '회원가입 또는 로그인',

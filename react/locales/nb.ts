@@ -7,6 +7,7 @@ const norwegian: Sentences = {
   busy: 'Et øyeblikk …',
   loading: 'Laster inn',
   tryAgain: 'Prøv igjen',
+  reload: 'Last inn siden på nytt',
   notifications: 'Varsler',
   main: {
     header: 'Opprett konto eller logg inn',

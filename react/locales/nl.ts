@@ -7,6 +7,7 @@ const dutch: Sentences = {
   busy: 'Een ogenblik…',
   loading: 'Bezig met laden',
   tryAgain: 'Opnieuw proberen',
+  reload: 'Pagina opnieuw laden',
   notifications: 'Meldingen',
   main: {
     header: 'Registreren of inloggen',

@@ -7,6 +7,7 @@ const polish: Sentences = {
   busy: 'Chwileczkę…',
   loading: 'Ładowanie',
   tryAgain: 'Ponów próbę',
+  reload: 'Odśwież stronę',
   notifications: 'Powiadomienia',
   main: {
     header: 'Zaloguj się lub załóż konto',

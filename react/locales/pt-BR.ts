@@ -7,6 +7,7 @@ const brazilian: Sentences = {
   busy: 'Só um momento…',
   loading: 'Carregando',
   tryAgain: 'Tentar de novo',
+  reload: 'Recarregar a página',
   notifications: 'Notificações',
   main: {
     header: 'Entre ou cadastre-se',

@@ -7,6 +7,7 @@ const romanian: Sentences = {
   busy: 'Un moment…',
   loading: 'Se încarcă',
   tryAgain: 'Reîncercați',
+  reload: 'Reîncarcă pagina',
   notifications: 'Notificări',
   main: {
     header: 'Conectați-vă sau creați un cont',

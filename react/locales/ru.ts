@@ -7,6 +7,7 @@ const russian: Sentences = {
   busy: 'Подождите…',
   loading: 'Загрузка',
   tryAgain: 'Повторить',
+  reload: 'Обновить страницу',
   notifications: 'Уведомления',
   main: {
     header: 'Вход или регистрация',

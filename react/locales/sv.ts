@@ -7,6 +7,7 @@ const swedish: Sentences = {
   busy: 'Ett ögonblick …',
   loading: 'Läser in',
   tryAgain: 'Försök igen',
+  reload: 'Ladda om sidan',
   notifications: 'Aviseringar',
   main: {
     header: 'Registrera dig eller logga in',

@@ -7,6 +7,7 @@ const thai: Sentences = {
   busy: 'โปรดรอสักครู่…',
   loading: 'กำลังโหลด',
   tryAgain: 'ลองอีกครั้ง',
+  reload: 'โหลดหน้าเว็บใหม่',
   notifications: 'การแจ้งเตือน',
   main: {
     header: 'สมัครหรือเข้าสู่ระบบ',

@@ -7,6 +7,7 @@ const turkish: Sentences = {
   busy: 'Bir dakika…',
   loading: 'Yükleniyor',
   tryAgain: 'Tekrar dene',
+  reload: 'Sayfayı yenile',
   notifications: 'Bildirimler',
   main: {
     header: 'Kaydolun veya giriş yapın',

@@ -7,6 +7,7 @@ const ukrainian: Sentences = {
   busy: 'Зачекайте…',
   loading: 'Завантаження',
   tryAgain: 'Повторити',
+  reload: 'Оновити сторінку',
   notifications: 'Сповіщення',
   main: {
     header: 'Вхід або реєстрація',

@@ -7,6 +7,7 @@ const vietnamese: Sentences = {
   busy: 'Vui lòng đợi…',
   loading: 'Đang tải',
   tryAgain: 'Thử lại',
+  reload: 'Tải lại trang',
   notifications: 'Thông báo',
   main: {
     header: 'Đăng ký hoặc đăng nhập',

@@ -7,6 +7,7 @@ const simplifiedChinese: Sentences = {
   busy: '请稍候…',
   loading: '正在加载',
   tryAgain: '重试',
+  reload: '重新加载页面',
   notifications: '通知',
   main: {
     header: '注册或登录',

@@ -7,6 +7,7 @@ const traditionalChinese: Sentences = {
   busy: '請稍候…',
   loading: '載入中',
   tryAgain: '再試一次',
+  reload: '重新載入頁面',
   notifications: '通知',
   main: {
     header: '註冊或登入',

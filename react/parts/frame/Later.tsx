@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useReducer, useState } from 'react';
+import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { Screen } from '../../lazyScreen.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
+import { Message } from '../notices/Message.tsx';
 
 interface LaterProps {
   readonly part: Screen;
@@ -19,24 +21,24 @@ export function Later({ part, onDrawn, children }: LaterProps) {
   const { strings } = useView<AnyWidget>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // Local state, not a chart message: the chart's message may belong to a screen that is not loaded.
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Shown>();
   const Part = part.component;
 
   useIsomorphicLayoutEffect(() => {
     if (Part) onDrawn?.();
   }, [Part, onDrawn]);
   useEffect(() => {
-    if (!Part && !failed) part.load().then(redraw, () => setFailed(true));
-  }, [part, Part, failed]);
+    if (!Part && !failure) part.load().then(redraw, setFailure);
+  }, [part, Part, failure]);
 
   if (Part) return <Part />;
-  if (children && !failed) return children;
+  if (children && !failure) return children;
   return (
     <div className="latchkey-stack">
       <div className="latchkey-error" role="alert">
-        {failed && strings.errors.unreachable}
+        {failure && <Message shown={failure} />}
       </div>
-      {failed ? <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button> : <Spinner />}
+      {failure ? <Button onClick={() => setFailure(undefined)}>{strings.tryAgain}</Button> : <Spinner />}
     </div>
   );
 }

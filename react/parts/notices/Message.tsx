@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { NetworkFault } from '../../../machines/errors.ts';
 import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
 import { errorText, languageOf } from '../../errorText.ts';
+import { Button } from '../buttons/Button.tsx';
 import { afterPaintChunk } from '../chunks.ts';
 
 interface MessageProps {
@@ -12,7 +14,7 @@ interface MessageProps {
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** Draws a message in its own language and direction, with Stytch's addresses as links. */
+/** Draws a message in its own language and direction, with Stytch's addresses as links, and with what mends missing code. */
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
@@ -24,11 +26,21 @@ export function Message({ shown, strings: own }: MessageProps) {
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);
   }, [lateMessage]);
-  if (lateMessage) return lateMessage(shown, strings, errorText, lang);
+  const { key, network } = Object(shown) as { readonly key?: string; readonly network?: NetworkFault };
   const text = errorText(shown, strings);
-  return (
+  const sentence = lateMessage?.(shown, strings, errorText, lang) ?? (
     <span lang={lang} dir="auto">
-      {settled || text !== (Object(shown) as { readonly key?: string }).key ? text : ''}
+      {settled || text !== key ? text : ''}
+    </span>
+  );
+  if (network !== 'code') return sentence;
+  // Browsers remember a file that they could not load, and the server's files may be newer than the page.
+  return (
+    <span>
+      {sentence}{' '}
+      <Button look="link" onClick={() => location.reload()}>
+        {strings.reload}
+      </Button>
     </span>
   );
 }

@@ -38,6 +38,7 @@ export default defineConfig({
   },
   noExternal: [/.*/],
   outDir: 'dist/bin',
+  silent: true,
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
   // The provider serves its page from these files.
   onSuccess: async () => cpSync('fixtures/provider/pages/home', 'dist/bin/home', { recursive: true }),

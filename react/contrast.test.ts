@@ -24,12 +24,16 @@ function declared(selector: string, property: string): string {
   throw new Error(`${selector} says nothing of ${property}.`);
 }
 
-/** The base stylesheet's rules for text on a fill: the readable one of black and white; without browser support, fixed colors. */
-const [whereItCanChoose, anywhere] = [/@supports[^{]*\{\s*:where\(\.latchkey\) \{([^}]*)\}/, /^\s*:where\(\.latchkey\) \{([^}]*)\}/].map(
-  (rule) =>
-    Object.fromEntries(
-      [...(rule.exec(css)?.[1] ?? '').matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
-    ),
+/** Returns the variables that a rule sets. */
+const setBy = (rule: RegExp) =>
+  Object.fromEntries([...(rule.exec(css)?.[1] ?? '').matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+
+/** The base stylesheet's rule for text on a fill: the readable one of black and white. */
+const whereItCanChoose = setBy(/@supports[^{]*\{\s*:where\(\.latchkey\) \{([^}]*)\}/);
+
+/** The colors of a button that deletes, without browser support and with it. */
+const [deletingAnywhere, deleting] = ['', '@supports[^{]*\\{\\s*'].map((before) =>
+  setBy(new RegExp(`${before}\\.latchkey-button:where\\(\\[data-kind=danger\\]\\) \\{([^}]*)\\}`)),
 );
 
 type Theme = Readonly<Record<string, string>>;
@@ -37,8 +41,9 @@ type Theme = Readonly<Record<string, string>>;
 /** Returns the values of a theme, in a browser that can choose the text color by the fill or in one that cannot. */
 const variables = (theme: object, canChoose: boolean): Theme => ({
   ...Object.fromEntries(readVariables(defaultTheme)),
-  ...anywhere,
-  ...(canChoose && whereItCanChoose),
+  '--latchkey-shade': of('ink'),
+  ...deletingAnywhere,
+  ...(canChoose && { ...whereItCanChoose, ...deleting }),
   '--latchkey-buttons-primary-shade': onPrimary,
   ...Object.fromEntries(readVariables(theme)),
 });
@@ -90,7 +95,7 @@ const mixed = (selector: string, fill: string, shade: string) =>
 const tint = (tone: string) => declared('.latchkey-banner', 'background-color').replaceAll('var(--latchkey-tone)', of(`colors.${tone}`));
 
 const field = of('inputs.backgroundColor');
-const [danger, onDanger] = [of('colors.error'), of('on-error')];
+const [danger, onDanger] = [of('fill'), of('ink')];
 const [primary, onPrimary] = [of('buttons.primary.backgroundColor'), of('buttons.primary.textColor')];
 const [secondary, onSecondary] = [of('buttons.secondary.backgroundColor'), of('buttons.secondary.textColor')];
 
@@ -137,8 +142,8 @@ const texts: readonly Pair[] = [
   ['the primary button, pointed at', onPrimary, mixed('.latchkey-button:where(:hover)', primary, of('buttons.primary.shade'))],
   ['the primary button, pressed', onPrimary, mixed('.latchkey-button:where(:active)', primary, of('buttons.primary.shade'))],
   ['a button that deletes', onDanger, danger],
-  ['a button that deletes, pointed at', onDanger, mixed('.latchkey-button:where(:hover)', danger, onDanger)],
-  ['a button that deletes, pressed', onDanger, mixed('.latchkey-button:where(:active)', danger, onDanger)],
+  ['a button that deletes, pointed at', onDanger, mixed('.latchkey-button:where(:hover)', danger, of('shade'))],
+  ['a button that deletes, pressed', onDanger, mixed('.latchkey-button:where(:active)', danger, of('shade'))],
   ['a secondary button', onSecondary, secondary],
   ['a secondary button, pointed at', onSecondary, mixed('.latchkey-button:where([data-kind=secondary]:hover)', secondary, onSecondary)],
   ['a secondary button, pressed', onSecondary, mixed('.latchkey-button:where([data-kind=secondary]:active)', secondary, onSecondary)],

@@ -17,7 +17,7 @@ import type { Styles, ThemeChoice } from './theme.ts';
 /** The English sentence in place of the widget; here, because a failure should not wait for another file. */
 export const mountFailed = 'The login form could not be loaded. Please try again.';
 
-/** The props of a widget that could not be drawn. */
+/** The props of a widget that could not be loaded or drawn. */
 export interface FailedProps {
   readonly client: Client;
   readonly callbacks?: Callbacks | undefined;
@@ -56,11 +56,17 @@ export function drawFailed(name: string, cause: unknown, props: FailedProps, use
   return <Failed useLanguage={useLanguage} {...props} />;
 }
 
-function Failed({ useLanguage, ...looks }: Parts) {
+/** Returns what the user sees in place of a widget whose code could not be loaded: browsers remember that until a reload. */
+export const drawMissing = (props: Omit<FailedProps, 'revive'>, useLanguage: Parts['useLanguage']): ReactElement => (
+  <Failed useLanguage={useLanguage} {...props} revive={() => location.reload()} isMissing />
+);
+
+function Failed({ useLanguage, isMissing, ...looks }: Parts & { readonly isMissing?: boolean }) {
   const { client, revive } = looks;
   const box = useRef<HTMLDivElement>(null);
   const { current: widget } = useRef({ subscribe: () => () => {}, warn: contextOf(client).options.logger.warn });
   const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, objectOf(looks.strings));
+  const { errors, reload, tryAgain } = { ...commonStrings, ...given, errors: { ...commonStrings.errors, ...given?.errors } };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a widget that has failed keeps the look that it failed with
   useIsomorphicLayoutEffect(() => {
     const element = box.current as Element;
@@ -73,10 +79,10 @@ function Failed({ useLanguage, ...looks }: Parts) {
         {!isWaiting && (
           <div className="latchkey-stack">
             <p className="latchkey-text latchkey-center" role="alert">
-              {given?.errors?.mount ?? mountFailed}
+              {isMissing ? errors.unreachable : (errors.mount ?? mountFailed)}
             </p>
             <button type="button" className="latchkey-button" data-kind="primary" onClick={revive}>
-              <span className="latchkey-face">{given?.tryAgain ?? commonStrings.tryAgain}</span>
+              <span className="latchkey-face">{isMissing ? reload : tryAgain}</span>
             </button>
           </div>
         )}

@@ -13,8 +13,8 @@ import { languagesBeside, tags } from './locales/chunks.ts';
 import { firstKnown, tagsOf } from './matchLanguage.ts';
 import { merge } from './merge.ts';
 
-// A widget that could not be drawn says so in the page's language.
-export { drawFailed } from './drawFailed.tsx';
+// A widget that could not be loaded or drawn says so in the page's language.
+export { drawFailed, drawMissing } from './drawFailed.tsx';
 
 /**
  * The language that a host requests: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and

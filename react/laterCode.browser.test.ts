@@ -348,15 +348,36 @@ describe('code that cannot be had', () => {
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 
+  it('ERR-01 of a whole widget is said in its place, with a button that reloads the page', async () => {
+    await block('account');
+    const page = await host.open();
+    await page.evaluate(() => void window.host.mountAccount());
+    const alert = page.getByRole('alert').getByText('Unable to contact our servers.');
+    await alert.waitFor();
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await host.heard()).toEqual(['error unreachable']);
+    await page.unrouteAll({ behavior: 'wait' });
+    await Promise.all([page.waitForEvent('load'), reload.press('Enter')]);
+    await page.evaluate(() => void window.host.mountAccount());
+    await page.getByText('You are logged out.').waitFor();
+  });
+
   it('READ-130 is asked for again when the device is online, and the form is sent', async () => {
     await block('otp');
     const page = await host.login({ config: smsOnly });
-    await page.context().setOffline(true);
+    const setOnline = (isOnline: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+        if (value) dispatchEvent(new Event('online'));
+      }, isOnline);
+    await setOnline(false);
     await host.submit('Phone number', '(202) 555-0123');
     await page.getByRole('alert').getByText('You seem to be offline. Check your internet connection.').waitFor();
     expect(await page.getByRole('button', { name: 'Reload the page' }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
-    await page.context().setOffline(false);
+    await setOnline(true);
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });

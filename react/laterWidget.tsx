@@ -1,21 +1,23 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Lazy } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
-import type { Callbacks } from '../core/widgets/widget.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
+import type { FailedProps } from './drawFailed.tsx';
+import { commonStrings } from './english/common.ts';
+import { languagesChunk } from './parts/chunks.ts';
 import { useClient } from './provider.tsx';
+import { useLanguage } from './useLanguage.ts';
 
 /** The props that a widget needs before its code is loaded. */
-interface LaterProps {
+interface LaterProps extends Omit<FailedProps, 'client' | 'revive'> {
   readonly client?: Client | undefined;
-  readonly callbacks?: Callbacks | undefined;
 }
 
 /**
- * Makes a widget whose code loads at its first mount, so that pages without it do not pay for it. If loading fails, the host
- * is told, and loading is retried when the page goes online or becomes visible.
+ * Makes a widget whose code loads at its first mount, so that pages without it do not pay for it. If loading fails, the user and
+ * the host are told, and loading is retried when the page goes online or becomes visible.
  *
  * @param chunk the widget's code
  * @param name the widget's export
@@ -24,10 +26,11 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
   return function Later(props: Props) {
     const client = useClient(props.client);
     const [Widget, setWidget] = useState<ComponentType<Props>>();
-    const callbacks = useRef(props.callbacks);
+    const [missing, setMissing] = useState<ReactNode>(null);
+    const latest = useRef(props);
 
     useEffect(() => {
-      callbacks.current = props.callbacks;
+      latest.current = props;
     });
 
     useEffect(() => {
@@ -42,9 +45,19 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
           if (!isDone) setWidget(() => module[name]);
           isDone = true;
         } catch (error) {
-          if (!isDone) callbacks.current?.onError?.(error as AnyAuthError);
+          if (!isDone) tell(error as AnyAuthError);
         }
         isUnderWay = false;
+      }
+
+      function tell(error: AnyAuthError) {
+        latest.current.callbacks?.onError?.(error);
+        // Until the code of the box is here, and if it never comes.
+        setMissing(commonStrings.errors.unreachable);
+        languagesChunk.load().then(
+          ({ drawMissing }) => setMissing(drawMissing({ ...latest.current, client }, useLanguage)),
+          () => {},
+        );
       }
 
       void fetchWidget();
@@ -55,6 +68,6 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
       };
     }, [client]);
 
-    return Widget ? <Widget {...props} /> : null;
+    return Widget ? <Widget {...props} /> : missing;
   };
 }

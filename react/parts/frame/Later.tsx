@@ -35,7 +35,7 @@ export function Later({ part, onDrawn, children }: LaterProps) {
   if (children && !failure) return children;
   return (
     <div className="latchkey-stack">
-      <div className="latchkey-error" role="alert">
+      <div className="latchkey-error latchkey-center" role="alert">
         {failure && <Message shown={failure} />}
       </div>
       {failure ? <Button onClick={() => setFailure(undefined)}>{strings.tryAgain}</Button> : <Spinner />}

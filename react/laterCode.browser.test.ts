@@ -358,8 +358,13 @@ describe('code that cannot be had', () => {
     await reload.waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await host.heard()).toEqual(['error unreachable']);
+    // A page that comes to the front tries again, and leaves the focus where it is.
+    await reload.focus();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(host.heard).toEqual(['error unreachable', 'error unreachable']);
+    expect(await reload.evaluate((button) => button.matches(':focus'))).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
-    await Promise.all([page.waitForEvent('load'), reload.press('Enter')]);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await page.evaluate(() => void window.host.mountAccount());
     await page.getByText('You are logged out.').waitFor();
   });

@@ -52,8 +52,8 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
 
       function tell(error: AnyAuthError) {
         latest.current.callbacks?.onError?.(error);
-        // Until the code of the box is here, and if it never comes.
-        setMissing(commonStrings.errors.unreachable);
+        // Until the code of the box is here, and if it never comes. A box stays, with the focus in it.
+        setMissing((shown) => shown ?? commonStrings.errors.unreachable);
         languagesChunk.load().then(
           ({ drawMissing }) => setMissing(drawMissing({ ...latest.current, client }, useLanguage)),
           () => {},

@@ -165,7 +165,7 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
     await use(page, 'Delete Linux', 'Space');
     await lands(page, 'Cancel');
     await page.keyboard.press('Space');
-    await lands(page, 'Rename Linux');
+    await lands(page, 'Delete Linux');
     await use(page, 'Done');
     await expect.poll(() => host.heard()).toContain('PASSKEY_DONE');
     expect(await focused(page)).toBe('Done');

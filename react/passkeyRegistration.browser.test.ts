@@ -261,6 +261,9 @@ describe('the list', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('Cancel');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Delete Laptop');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual(['iPhone']);

@@ -286,6 +286,7 @@ describe('a screen reader says', () => {
     await page.getByRole('textbox').waitFor();
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
+        "button, Delete MacBook",
         "button, Rename MacBook",
         "textbox, Passkey name, MacBook",
       ]

@@ -107,6 +107,27 @@ describe('a signed-in user', () => {
     ['with an origin by http', { origin: 'http://app.acme.com' }, {}, `Path=/; Expires=${expires}; SameSite=lax`],
     ['with a path', { cookieOptions: { path: '/app' } }, {}, `Path=/app; Expires=${expires}; SameSite=lax`],
     ['with a domain', { cookieOptions: { domain: 'acme.com' } }, {}, `Path=/; Domain=acme.com; Expires=${expires}; SameSite=lax`],
+    [
+      'for subdomains',
+      { cookieOptions: { availableToSubdomains: true } },
+      { host: 'app.acme.com:8443' },
+      `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax`,
+    ],
+    [
+      'for subdomains of an origin',
+      { origin: 'https://app.acme.com', cookieOptions: { availableToSubdomains: true } },
+      { host: 'internal' },
+      `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax${secure}`,
+    ],
+    ...['localhost:3000', 'app.localhost', '127.0.0.1:3000', '[::1]:3000'].map(
+      (host) =>
+        [
+          `for subdomains, at ${host}`,
+          { cookieOptions: { availableToSubdomains: true } },
+          { host },
+          `Path=/; Expires=${expires}; SameSite=lax`,
+        ] as const,
+    ),
     ['with strict cookies', { cookieOptions: { sameSite: 'strict' } }, {}, `Path=/; Expires=${expires}; SameSite=strict`],
     ['with cookies for all sites', { cookieOptions: { sameSite: 'none' } }, {}, `Path=/; Expires=${expires}; SameSite=none${secure}`],
     ['unreadable for scripts', { cookieOptions: { httpOnly: true } }, {}, `Path=/; Expires=${expires}; SameSite=lax; HttpOnly`],
@@ -119,8 +140,8 @@ describe('a signed-in user', () => {
     ],
   ] as const)('SRV-19 gets a renewed JWT as a cookie, %s', async (_, options, given, attributes) => {
     verify.mockResolvedValue({ ok: true, session, renewedJwt: 'a.b.c' });
-    const { isSecure = false, proto }: { isSecure?: boolean; proto?: string } = given;
-    const asked = request('GET', proto ? { 'x-forwarded-proto': proto } : {}, { isSecure });
+    const { isSecure = false, proto, host }: { isSecure?: boolean; proto?: string; host?: string } = given;
+    const asked = request('GET', { ...(proto && { 'x-forwarded-proto': proto }), ...(host && { host }) }, { isSecure });
     expect(await open(options).signedIn(asked)).toEqual({
       session,
       renewedJwt: 'a.b.c',

@@ -51,7 +51,8 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   }
 
   function setCookie(request: Incoming, name: string, value: string, expires: Date): readonly [string, string] {
-    const { path = '/', domain, partitioned, sameSite = partitioned ? 'none' : 'lax', httpOnly } = options.cookieOptions;
+    const { path = '/', availableToSubdomains, partitioned, sameSite = partitioned ? 'none' : 'lax', httpOnly } = options.cookieOptions;
+    const domain = options.cookieOptions.domain ?? (availableToSubdomains && domainOf(request));
     const isSecure = isHttps(request) || name.startsWith('__') || sameSite === 'none';
     const attributes = [
       `${name}=${value}`,
@@ -65,6 +66,9 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     ];
     return ['Set-Cookie', attributes.join('; ')];
   }
+  const hostOf = (request: Incoming) => (origin ? new URL(origin).host : request.header('host'))?.replace(/:\d+$/, '') ?? '';
+  /** Returns the host of the pages, as the client does; undefined for an address or `localhost`, which has no subdomains. */
+  const domainOf = (request: Incoming) => /^[^:]+\.(?!localhost$)[a-z][a-z\d-]*$/i.exec(hostOf(request))?.[0];
   const isHttps = (request: Incoming) =>
     origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https');
   const clearCookies = (request: Incoming) => [tokenCookie, jwtCookie].map((name) => setCookie(request, name, '', new Date(0)));

@@ -52,6 +52,7 @@ describe('the options of a verifier', () => {
   const notAddress = (address: string) => `"${address}" is not the address of an API. Write for example "https://api.example.com".`;
   const notPrivate = (address: string) => `the secret must not be sent over plain http. Use https instead of "${address}".`;
   const live = { projectId: 'project-live-1', secret: 'secret-live-hunter2' };
+  const oneHost = 'cookieOptions: a "__Host-" cookie has no path, domain or availableToSubdomains.';
   const bad: readonly [what: string, options: object, message: string][] = [
     ['no project', { projectId: undefined }, noProject],
     ['an empty project', { projectId: '' }, noProject],
@@ -89,6 +90,9 @@ describe('the options of a verifier', () => {
     ['a negative tolerance', { clockTolerance: -1 }, 'clockTolerance must be a number of seconds.'],
     ['an endless tolerance', { clockTolerance: Number.POSITIVE_INFINITY }, 'clockTolerance must be a number of seconds.'],
     ['a tolerance that is none', { clockTolerance: '5' }, 'clockTolerance must be a number of seconds.'],
+    ['READ-106 a cookie of one host with a path', { cookieOptions: { prefix: 'host', path: '/app' } }, oneHost],
+    ['READ-106 a cookie of one host with a domain', { cookieOptions: { jwtCookieName: '__Host-jwt', domain: 'acme.com' } }, oneHost],
+    ['READ-106 a cookie of one host for subdomains', { cookieOptions: { prefix: 'host', availableToSubdomains: true } }, oneHost],
     ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }, 'cookieOptions.prefix must be "host".'],
     [
       'one name for both cookies',
@@ -111,7 +115,7 @@ describe('the options of a verifier', () => {
     [
       'an unknown cookie',
       { cookieOptions: { jwtCookie: 'jwt' } },
-      'cookieOptions contains "jwtCookie", which is unknown. The known names are prefix, opaqueTokenCookieName, jwtCookieName, path, domain, sameSite, partitioned, httpOnly.',
+      'cookieOptions contains "jwtCookie", which is unknown. The known names are prefix, opaqueTokenCookieName, jwtCookieName, path, domain, availableToSubdomains, sameSite, partitioned, httpOnly.',
     ],
     ['an origin with a path', { origin: 'https://app.acme.com/' }, noOrigin],
     ['an origin without a scheme', { origin: 'app.acme.com' }, noOrigin],
@@ -134,7 +138,7 @@ describe('the options of a verifier', () => {
       oneTapScriptURL: url,
     };
     const cookieOptions: Required<CookieOptions> = {
-      prefix: 'host',
+      prefix: undefined as never,
       opaqueTokenCookieName: 'token',
       jwtCookieName: 'jwt',
       istCookieName: 'ist',

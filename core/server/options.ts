@@ -21,6 +21,8 @@ export interface VerifierCookieOptions {
   readonly path?: string | undefined;
   /** The domain of the cookies; default: the server's host alone. */
   readonly domain?: string | undefined;
+  /** Whether subdomains of the page's host share the cookies; must equal the client's option. */
+  readonly availableToSubdomains?: boolean | undefined;
   /** Default `lax`, or `none` with `partitioned`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /** Whether each embedding site has separate cookies. */
@@ -84,7 +86,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const { projectId, publicToken, secret, endpoints = {}, cookieOptions = {}, clockTolerance = 5, timeoutMs = 5_000 } = options;
   checkNames('createVerifier: options', options, optionNames, clientOptionNames);
   checkNames('createVerifier: endpoints', endpoints, ['testAPIURL', 'liveAPIURL'], endpointsOfClient);
-  checkNames('createVerifier: cookieOptions', cookieOptions, cookieOptionNames, ['istCookieName', 'availableToSubdomains']);
+  checkNames('createVerifier: cookieOptions', cookieOptions, cookieOptionNames, ['istCookieName']);
   const [, environment] = /^project-(test|live)-[\w-]+$/.exec(String(projectId)) ?? [];
   if (!environment) refuse('projectId must be "project-test-…" or "project-live-…"; copy it from the dashboard.');
   if (publicToken !== undefined && !String(publicToken).startsWith(`public-token-${environment}-`)) {
@@ -94,7 +96,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     refuse(`secret must be the "secret-${environment}-…" of the same project.`);
   if (!isAmount(clockTolerance)) refuse('clockTolerance must be a number of seconds.');
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
-  const { prefix, opaqueTokenCookieName, jwtCookieName } = cookieOptions;
+  const { prefix, opaqueTokenCookieName, jwtCookieName, path = '/', domain, availableToSubdomains } = cookieOptions;
   if (prefix !== undefined && prefix !== 'host') refuse('cookieOptions.prefix must be "host".');
   const { loginPath = '/login', origin, logger = console } = options;
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
@@ -102,6 +104,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
   if (tokenCookie === jwtCookie) refuse('cookieOptions: opaqueTokenCookieName and jwtCookieName must differ.');
+  if ((path !== '/' || domain || availableToSubdomains) && [tokenCookie, jwtCookie].some((name) => /^__host-/i.test(name)))
+    refuse('cookieOptions: a "__Host-" cookie has no path, domain or availableToSubdomains.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
   const apiBase = baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com'));
   if (secret !== undefined && !isPrivate(new URL(apiBase), environment)) {
@@ -139,7 +143,8 @@ export function checkDemands(options: object = {}): void {
 const optionNames = 'projectId publicToken secret endpoints cookieOptions clockTolerance timeoutMs fetch loginPath origin logger'.split(
   ' ',
 );
-const cookieOptionNames = 'prefix opaqueTokenCookieName jwtCookieName path domain sameSite partitioned httpOnly'.split(' ');
+const cookieOptionNames =
+  'prefix opaqueTokenCookieName jwtCookieName path domain availableToSubdomains sameSite partitioned httpOnly'.split(' ');
 const endpointsOfClient = 'dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL'.split(' ');
 
 /** @param unread names that only the client reads: a host may pass the options of its client */

@@ -1,4 +1,5 @@
 import type { Chart } from '../../machines/chart.ts';
+import { ApiError } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/login.ts';
@@ -52,7 +53,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       await confirmUser(client);
       // A setup that was given up would be in the way.
       for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
-        await (await users.load()).deleteTOTP(totp_id);
+        await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
       const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
       const { totp_id, secret, recovery_codes } = answer;
       const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';
@@ -68,6 +69,11 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
         .catch((error: unknown) => logger.warn('The session could not be revoked on the server.', error));
     },
   };
+}
+
+/** Ignores that another device has already deleted what is to be deleted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status_code === 404)) throw error;
 }
 
 /** Returns the address that an authenticator app reads from a QR code (Key URI format of Google Authenticator). */

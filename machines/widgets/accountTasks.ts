@@ -48,6 +48,8 @@ export function shownSections({ config, page, half, apps }: AccountSight): reado
   return config.sections.filter((section) => {
     if (section === 'social') return has('social');
     if (section === 'wallets') return has('wallet');
+    // A password belongs to an email address.
+    if (section === 'password') return has('email');
     if (section === 'passkeys') return page.hasPasskeys || has('passkey');
     return section !== 'apps' || apps === 'failed' || has('app');
   });
@@ -86,6 +88,7 @@ export function mayOpen(context: AccountSight, { task }: { readonly task: Accoun
   if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id)))
     return false;
   if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
+  if (task.kind === 'password') return itemsOf(context, 'email').length > 0;
   if (task.kind === 'addPasskey') return page.hasPasskeys;
   if (task.kind === 'addApp') return !hasApp(half.user);
   return task.kind !== 'recoveryCodes' || hasApp(half.user);

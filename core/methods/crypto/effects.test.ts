@@ -197,8 +197,8 @@ describe('what can go wrong', () => {
     const refused = await refusal(open(option, { refusesToConnect: true }).signIn());
     expect(refused).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'refused', cause: { code: 4001 } });
     const locked = await refusal(open(option, { isLocked: true }).signIn());
-    expect(locked).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'unknown' });
-    expect(locked.cause).toEqual(new TypeError('The wallet returned no address.'));
+    expect(locked).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'unauthorized' });
+    expect(locked.cause).toMatchObject({ name: 'TypeError', message: 'The wallet returned no address.' });
   });
 
   it('CRYPTO-16 the wallet is gone', async () => {

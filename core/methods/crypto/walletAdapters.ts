@@ -106,8 +106,8 @@ function signatureText(signature: unknown): string {
   return ArrayBuffer.isView(signature) ? base58(signature as Uint8Array) : text(signature, 'signature');
 }
 
-/** A locked wallet returns no account instead of an error. */
-function text(value: unknown, what: string): string {
+/** A locked wallet returns no account instead of the error for that, which has this code (EIP-1193, section 6.2). */
+function text(value: unknown, what: 'address' | 'signature'): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new TypeError(`The wallet returned no ${what}.`);
+  throw Object.assign(new TypeError(`The wallet returned no ${what}.`), what === 'address' && { code: 4100 });
 }

@@ -97,7 +97,8 @@ function tellAbsence(absence: NoPrompt | undefined, events: PromptEvents): void 
 
 /** Returns the reason for a missing prompt, if the notification contains one. */
 function absenceIn(moment: Moment, embedded: boolean): NoPrompt | undefined {
-  if (moment.isSkippedMoment?.()) return new NoPrompt(moment.getSkippedReason?.() ?? 'unknown_reason');
+  // A browser that draws the prompt gives no reason: usually, the user has closed it.
+  if (moment.isSkippedMoment?.()) return new NoPrompt(moment.getSkippedReason?.() ?? 'user_cancel');
   const isUnseen = moment.isNotDisplayed ? moment.isNotDisplayed() : embedded && !moment.isDismissedMoment?.();
   if (isUnseen) return new NoPrompt(moment.getNotDisplayedReason?.() ?? 'unknown_reason');
   const dismissed = moment.isDismissedMoment?.() ? moment.getDismissedReason?.() : undefined;

@@ -18,20 +18,23 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = `${prefix}passkeys`;
   const { row } = snapshot.context;
+  const isDeleting = snapshot.activity === 'deleting';
   const rows = useRef<HTMLUListElement>(null);
   useSheet(sheet, rows);
-  const before = useRef({ row, index: -1 });
+  const before = useRef({ row, index: -1, count: passkeys.length, isDeleting: false });
 
-  // Returns the focus to the icons of the edited row, or to the next row if it was deleted.
+  // Returns the focus to the icon that began the change of a row, or to the next row if it was deleted.
   useIsomorphicLayoutEffect(() => {
     const index = passkeys.findIndex((one) => one.id === row);
     const left = before.current;
     if (left.row !== null && row === null) {
       const next = rows.current?.children[Math.min(left.index, passkeys.length - 1)];
-      (next?.querySelector('button') ?? heading.current)?.focus();
+      const icons = next?.querySelectorAll('button') ?? [];
+      const isKept = left.isDeleting && left.count === passkeys.length;
+      (icons[isKept ? icons.length - 1 : 0] ?? heading.current)?.focus();
     }
-    before.current = { row, index: index < 0 ? left.index : index };
-  }, [row, passkeys]);
+    before.current = { row, index: index < 0 ? left.index : index, count: passkeys.length, isDeleting };
+  }, [row, passkeys, isDeleting]);
 
   return (
     <div>

@@ -245,6 +245,26 @@ describe('no prompt', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
   });
 
+  it('READ-82 TAP-04 is seen by us where the browser draws it: the button is there after five seconds, and the prompt works', async () => {
+    let draw = () => {};
+    const held = new Promise<void>((resolve) => (draw = resolve));
+    await visit.context.route('**/gsi/moment?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = visit.page.waitForRequest('**/gsi/moment?*');
+    await visit.page.clock.install();
+    const { page, heard } = await open('embedded');
+    await asked;
+    expect([await box(page).count(), await button(page).count()]).toEqual([1, 0]);
+    await page.clock.fastForward(5_000);
+    await button(page).waitFor();
+    draw();
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.waitForURL(/stytch_token_type=oauth/);
+    expect(heard).toEqual([]);
+  });
+
   it('READ-123 TAP-01 PKCE-11 appears where a proof key is required, but the button; the developer hears why, once', async () => {
     visit.server.provider.state.project.pkce_required_for_oauth = true;
     const heard = warnings(visit.page);

@@ -53,90 +53,33 @@ export type Rule =
 
 // Closed lists, each checked against its type. They repeat lists of the machines: an import would move those lists into other
 // chunks, which every page loads.
-const words = <T extends string>(...list: T[]): readonly T[] => list;
+const words =
+  <T extends string>() =>
+  <const Text extends string>(text: Text & ([WordsOf<Text>] extends [T] ? unknown : never)): readonly T[] =>
+    text.split(/\s+/) as readonly string[] as readonly T[];
 
-const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen>(
-  'Account',
-  'StepUp',
-  'Main',
-  'OTPAuthenticate',
-  'OTPConfirmation',
-  'EmailConfirmation',
-  'PasswordCreateOrLogin',
-  'PasswordForgot',
-  'PasswordBreached',
-  'PasswordDedupe',
-  'PasswordSetNew',
-  'PasswordResetForm',
-  'PasswordConfirmation',
-  'PasskeyConfirmation',
-  'PasskeyRegistrationStart',
-  'PasskeyRegistrationSuccess',
-  'CryptoConnect',
-  'CryptoSignMessage',
-  'CryptoOtherScreen',
-  'CryptoSetupWallet',
-  'CryptoError',
-  'CryptoConfirmation',
-  'IDPConsent',
-);
-const linkNotices = words<LinkNotice>('linkElsewhere', 'linkSpent', 'signInElsewhere', 'signInSpent', 'inAppBrowser');
-const sentences = words<MessageKey>(
-  'invalidPasscode',
-  'invalidPasscodeEmail',
-  'codeResent',
-  'emailResent',
-  'linkAndCode',
-  'passkeysAlone',
-  'passkeyKnown',
-  'passkeyNotCreated',
-  'passkeyGone',
-  'passkeyNotUsed',
-  'framed',
-  'invalidRecoveryCode',
-  'accountSaved',
-  'accountAdded',
-  'accountRemoved',
+type Screen = LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen;
+const screens = words<Screen>()(`Account StepUp Main
+  OTPAuthenticate OTPConfirmation EmailConfirmation PasswordCreateOrLogin PasswordForgot PasswordBreached PasswordDedupe
+  PasswordSetNew PasswordResetForm PasswordConfirmation PasskeyConfirmation PasskeyRegistrationStart PasskeyRegistrationSuccess
+  CryptoConnect CryptoSignMessage CryptoOtherScreen CryptoSetupWallet CryptoError CryptoConfirmation IDPConsent`);
+const linkNotices = words<LinkNotice>()('linkElsewhere linkSpent signInElsewhere signInSpent inAppBrowser');
+const sentences = [
+  ...words<MessageKey>()(`invalidPasscode invalidPasscodeEmail codeResent emailResent linkAndCode passkeysAlone passkeyKnown
+    passkeyNotCreated passkeyGone passkeyNotUsed framed invalidRecoveryCode accountSaved accountAdded
+    accountRemoved`),
   ...linkNotices,
-);
-const endings = words<EndReason>(
-  'signed_out',
-  'signed_out_elsewhere',
-  'expired',
-  'revoked',
-  'cookie_missing',
-  'unauthorized_credentials',
-  'user_unauthenticated',
-  'invalid_secret_authentication',
-  'session_not_found',
-);
-const people = words<PasswordState['type']>('new', 'password', 'passwordless');
-const positions = words<OneTapPosition>('floating', 'embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded');
+];
+const endings = words<EndReason>()(`signed_out signed_out_elsewhere expired revoked cookie_missing unauthorized_credentials
+  user_unauthenticated invalid_secret_authentication session_not_found`);
+const people = words<PasswordState['type']>()('new password passwordless');
+const positions = words<OneTapPosition>()('floating embedded floatingOrEmbedded embeddedOnly forceLegacyEmbedded');
 
-const authMethods = words<AuthMethod>('emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys');
-const otpChannels = words<OtpChannel>('sms', 'whatsapp', 'email');
-const oauthProviders = words<OAuthProvider>(
-  'google',
-  'microsoft',
-  'apple',
-  'github',
-  'gitlab',
-  'facebook',
-  'discord',
-  'salesforce',
-  'slack',
-  'amazon',
-  'bitbucket',
-  'linkedin',
-  'coinbase',
-  'twitch',
-  'twitter',
-  'tiktok',
-  'snapchat',
-  'figma',
-  'yahoo',
-);
-const walletOptions = words<WalletOption>(
+const authMethods = words<AuthMethod>()('emailMagicLinks oauth otp crypto passwords passkeys');
+const otpChannels = words<OtpChannel>()('sms whatsapp email');
+const oauthProviders = words<OAuthProvider>()(`google microsoft apple github gitlab facebook discord salesforce slack amazon
+  bitbucket linkedin coinbase twitch twitter tiktok snapchat figma yahoo`);
+const walletOptions: readonly WalletOption[] = [
   'Vessel',
   'Phantom',
   'Metamask',
@@ -144,70 +87,29 @@ const walletOptions = words<WalletOption>(
   'Binance',
   'Other Ethereum Wallet',
   'Other Solana Wallet',
-);
+];
 /** The setup errors of Google's prompt. */
-export const oneTapErrors = words<OneTapError>(
-  'none',
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-);
-const supports = words<PasskeySupport>('none', 'unsettled', 'dialogue', 'autofill');
-const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>('none', 'silent', 'offer');
+export const oneTapErrors = words<OneTapError>()(`none origin_not_allowed_for_client invalid_client oauth_config_not_found
+  no_login_redirect_urls_set no_signup_redirect_urls_set default_provider_not_allowed`);
+const supports = words<PasskeySupport>()('none unsettled dialogue autofill');
+const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>()('none silent offer');
 
-const factorMethods = words<FactorMethod>('totp', 'passkey', 'sms', 'email', 'recovery');
+const factorMethods = words<FactorMethod>()('totp passkey sms email recovery');
 const factorTypes = ['otp', 'magic_link', 'oauth', 'password', 'totp', 'webauthn', 'recovery_codes', 'crypto', 'impersonated'];
-const deliveries = words<DeliveryMethod>(
-  'email',
-  'embedded',
-  'sms',
-  'whatsapp',
-  'webauthn_registration',
-  'authenticator_app',
-  'recovery_code',
-  'crypto_wallet',
-  'knowledge',
-  'impersonation',
-);
-const accountSections = words<AccountSection>(
-  'name',
-  'emails',
-  'phones',
-  'password',
-  'passkeys',
-  'authenticator',
-  'social',
-  'wallets',
-  'apps',
-  'session',
-);
-const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | AccountItemKind | AccountOutcome['kind']>(
-  ...([
-    'name',
-    'addEmail',
-    'addPhone',
-    'password',
-    'addPasskey',
-    'addApp',
-    'recoveryCodes',
-    'renamePasskey',
-    'remove',
-    'sendCode',
-  ] as const),
-  ...(['code', 'email', 'phone', 'passkey', 'totp', 'social', 'wallet', 'app'] as const),
-  ...(['changed', 'sent', 'paused', 'setup', 'codes'] as const),
-);
-const rememberedMethods = words<RememberedMethod>(...oauthProviders, ...otpChannels, ...walletOptions, 'passkeys');
+const deliveries = words<DeliveryMethod>()(`email embedded sms whatsapp webauthn_registration authenticator_app recovery_code
+  crypto_wallet knowledge impersonation`);
+const accountSections = words<AccountSection>()('name emails phones password passkeys authenticator social wallets apps session');
+const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | AccountItemKind | AccountOutcome['kind']>()(`name addEmail
+  addPhone password addPasskey addApp recoveryCodes renamePasskey remove sendCode code email phone passkey totp social wallet app
+  changed sent paused setup codes`);
+const rememberedMethods = [...oauthProviders, ...otpChannels, ...walletOptions, ...words<RememberedMethod>()('passkeys')];
 const closed = {
   screen: screens,
   products: authMethods,
   methods: [...otpChannels, ...factorMethods],
   // The methods of codes and factors, and the method that was last used.
   method: [...factorMethods, ...rememberedMethods],
-  policy: [...words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'), ...words<FactorPolicy>('enrolled', 'always')],
+  policy: [...words<StrengthVerdict['policy']>()('luds zxcvbn none'), ...words<FactorPolicy>()('enrolled always')],
   channel: otpChannels,
   // The types of a code, a user, an OAuth provider and an authentication factor.
   type: [...otpChannels, ...people, ...oauthProviders, ...factorTypes],
@@ -223,27 +125,27 @@ const closed = {
   upgrade: upgrades,
   passkeyUpgrade: upgrades,
   confirmation: screens,
-  press: words<LoginEvent['type']>('submit_contact', 'start_oauth', 'use_passkey', 'choose_wallet', 'show_other_wallets', 'set_up_wallet'),
-  prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
+  press: words<LoginEvent['type']>()('submit_contact start_oauth use_passkey choose_wallet show_other_wallets set_up_wallet'),
+  prompt: words<OneTapView['prompt']>()('absent loading embedded floating'),
   error: oneTapErrors,
   position: positions,
-  variant: words<HostBanner['variant']>('error', 'warning', 'success'),
+  variant: words<HostBanner['variant']>()('error warning success'),
   key: sentences,
   linkNotice: linkNotices,
-  kind: [...words<PasskeyChange['kind']>('rename', 'delete'), ...accountKinds],
+  kind: [...words<PasskeyChange['kind']>()('rename delete'), ...accountKinds],
   sections: accountSections,
   section: accountSections,
-  apps: words<Extract<KnownApps, string>>('loading', 'failed'),
+  apps: words<Extract<KnownApps, string>>()('loading failed'),
   layout: ['page', 'tabs'],
-  flow: words<IdpRequest['flow']>('authorize', 'logout'),
-  tokenType: words<UrlTokenType | 'reset_password'>('login', 'reset_password', 'magic_links', 'oauth', 'impersonation'),
-  tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
+  flow: words<IdpRequest['flow']>()('authorize logout'),
+  tokenType: words<UrlTokenType | 'reset_password'>()('login reset_password magic_links oauth impersonation'),
+  tokens: words<Extract<Tokens, string>>()('hidden kept'),
   reason: endings,
   endedBy: endings,
-  network: words<NetworkFault>('offline', 'portal', 'code'),
-  cookie: words<CookieChange>('same', 'changed', 'new', 'gone', 'none'),
-  marker: words<MarkerChange>('same', 'new', 'unfinished'),
-  answer: words<Revoked['answer']>('revoked', 'gone', 'failed'),
+  network: words<NetworkFault>()('offline portal code'),
+  cookie: words<CookieChange>()('same changed new gone none'),
+  marker: words<MarkerChange>()('same new unfinished'),
+  answer: words<Revoked['answer']>()('revoked gone failed'),
   // The results of effects.
   data: people,
 } as const satisfies Partial<Record<Field, readonly string[]>>;

@@ -25,7 +25,7 @@ function script() {
   const told: Notice[] = [];
   let removed = 0;
   const loadSettings = scripted<void, OneTapSettings>();
-  const render = scripted<OneTapPlan, void>();
+  const render = scripted<OneTapPlan, boolean>();
   const submit = scripted<OneTapProof, void>();
   const chart = oneTap({
     tell: (notice) => void told.push(notice),
@@ -54,7 +54,7 @@ function script() {
     async show(plan = embedded) {
       await at.load(plan);
       actor.send({ type: 'placed' });
-      render.open()[0]?.answer();
+      render.open()[0]?.answer(plan.embedded);
       await turn();
     },
   };
@@ -83,7 +83,7 @@ describe('the prompt', () => {
     expect([view().prompt, render.asked.length]).toEqual(['loading', 0]);
     actor.send({ type: 'placed' });
     expect(view().prompt).toBe('loading');
-    render.open()[0]?.answer();
+    render.open()[0]?.answer(true);
     await turn();
     expect(view()).toEqual({ prompt: 'embedded', height: 47, error: 'none' });
   });
@@ -96,6 +96,17 @@ describe('the prompt', () => {
     expect(view().prompt).toBe('floating');
     actor.send({ type: 'gone', why: new NoPrompt('user_cancel') });
     expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
+  });
+
+  it('TAP-03 TAP-04 that the browser draws over the page leaves the button, too', async () => {
+    const { actor, load, render, submit, view, warned, removed } = script();
+    await load();
+    actor.send({ type: 'placed' });
+    render.open()[0]?.answer(false);
+    await turn();
+    expect([view().prompt, warned, removed()]).toEqual(['absent', [], 0]);
+    actor.send({ type: 'proved', idToken: 'jwt' });
+    expect(submit.asked).toHaveLength(1);
   });
 
   it('TAP-06 TAP-07 TAP-08 is as high as it says, not less than something, and 47 px again when it is cancelled', async () => {
@@ -152,7 +163,7 @@ describe('the prompt', () => {
     actor.send({ type: 'proved', idToken: 'jwt' });
     actor.send({ type: 'proved', idToken: 'again' });
     expect(submit.asked).toEqual([]);
-    render.open()[0]?.answer();
+    render.open()[0]?.answer(true);
     await turn();
     expect(submit.asked.map(({ question }) => question)).toEqual([{ idToken: 'jwt', settings, plan: embedded }]);
     submit.open()[0]?.answer();
@@ -203,6 +214,22 @@ describe('the prompt', () => {
       { prompt: 'absent', height: 47, error: 'no_login_redirect_urls_set' },
     ]);
   });
+
+  it.each([new UnreachableError(), refused('user_lock_limit_reached')])(
+    'ERR-10 TOAST-01 TAP-20 whose choice comes to nothing is told to the user and the host: %s',
+    async (error) => {
+      const { actor, show, submit, told, view } = script();
+      await show();
+      actor.send({ type: 'proved', idToken: 'jwt' });
+      submit.open()[0]?.fail(error);
+      await turn();
+      expect(told).toEqual([
+        { kind: 'toast', type: 'error', message: error },
+        { kind: 'error', error },
+      ]);
+      expect(view()).toEqual(noOneTap);
+    },
+  );
 
   it('can be stopped and started again, without the earlier error', async () => {
     const { actor, show, removed, told, view } = script();
@@ -399,7 +426,7 @@ describe('any events of the prompt, in any order', () => {
     { type: 'gone', why: new NoPrompt('invalid_client') },
     { type: 'stop' },
   );
-  const answers = fc.constantFrom<'yes' | 'no'>('yes', 'no');
+  const answers = fc.constantFrom<'yes' | 'floats' | 'no'>('yes', 'floats', 'no');
   const steps = counted(
     'READ-82 what happens to the prompt',
     {
@@ -410,10 +437,11 @@ describe('any events of the prompt, in any order', () => {
     },
     fc
       .tuple(
-        fc.constantFrom<readonly (OneTapEvent | 'yes')[]>(
+        fc.constantFrom<readonly (OneTapEvent | 'yes' | 'floats')[]>(
           [],
           [{ type: 'start', plan: floating }, 'yes', 'yes'],
           [{ type: 'start', plan: embedded }, 'yes', { type: 'placed' }, 'yes'],
+          [{ type: 'start', plan: embedded }, 'yes', { type: 'placed' }, 'floats'],
         ),
         fc.array(fc.oneof({ weight: 3, arbitrary: events }, { weight: 2, arbitrary: answers }), { maxLength: 25, size: 'max' }),
       )
@@ -423,6 +451,7 @@ describe('any events of the prompt, in any order', () => {
     'a floating prompt that is put up and not seen',
     'a floating prompt that is seen',
     'an embedded prompt that is shown',
+    'an embedded prompt that the browser draws',
     'a proof that is redeemed',
   ]);
 
@@ -441,7 +470,12 @@ describe('any events of the prompt, in any order', () => {
             actor.send(step);
           }
           const [open] = typeof step === 'string' ? [...loadSettings.open(), ...render.open(), ...submit.open()] : [];
-          if (open && step === 'yes') (open.answer as (value: unknown) => void)(settings);
+          const { plan } = actor.getSnapshot().context;
+          const isShown = step === 'yes' && plan.embedded;
+          if (open && (step === 'yes' || step === 'floats')) {
+            if (plan.embedded && state() === 'rendering' && !isShown) found.push('an embedded prompt that the browser draws');
+            (open.answer as (value: unknown) => void)(state() === 'rendering' ? isShown : settings);
+          }
           if (open && step === 'no') open.fail(new NoPrompt('unknown_reason'));
           await turn();
           const { prompt, height, error } = view();

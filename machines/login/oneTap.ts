@@ -3,6 +3,7 @@ import { flow } from '../chart.ts';
 import { ApiError } from '../errors.ts';
 import { limits } from '../firstLimits.ts';
 import type { Tell } from '../notices.ts';
+import { shown } from '../notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
 
 /** The setup errors of the prompt, and `none` (TAP-10). */
@@ -46,8 +47,11 @@ export interface OneTapEffects {
   readonly tell: Tell;
   /** Requests the settings (CALL-57); rejects after five seconds without a response. */
   loadSettings(): Promise<OneTapSettings>;
-  /** Shows the prompt; rejects if it does not appear, with {@link NoPrompt} if Google gives a reason. */
-  render(settings: OneTapSettings, plan: OneTapPlan): Promise<void>;
+  /**
+   * Shows the prompt; resolves with whether it is inside the widget. Rejects if it does not appear, with {@link NoPrompt} if Google
+   * gives a reason.
+   */
+  render(settings: OneTapSettings, plan: OneTapPlan): Promise<boolean>;
   /** Redeems Google's token (CALL-58) and navigates to the address in Stytch's response. */
   submit(proof: OneTapProof): Promise<void>;
   /** Removes the prompt. */
@@ -130,8 +134,12 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
   function giveUp(what: string, error: unknown) {
     // A user who closes the prompt causes no warning (TAP-08).
     if (!isCancel(error)) effects.warn(`Google's one-tap prompt could not be ${what}.`, error);
+    const isShown = errorOf(error) !== 'none';
+    // The user has chosen an account, and would wait for what follows.
+    const isMissed = what === 'redeemed' && !isShown;
+    if (isMissed) effects.tell({ kind: 'toast', type: 'error', message: shown(error) });
     // The host also receives a rejection that the widget shows (ERR-10).
-    if (error instanceof ApiError && errorOf(error) !== 'none') effects.tell({ kind: 'error', error });
+    if (isMissed || (isShown && error instanceof ApiError)) effects.tell({ kind: 'error', error });
     effects.remove();
   }
 
@@ -158,7 +166,14 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
         unless('loaded'),
       ),
       placing: state(transition('placed', 'rendering'), stop),
-      rendering: invoke(({ settings, plan }) => effects.render(settings, plan), done('shown'), unless('shown')),
+      rendering: invoke(
+        ({ settings, plan }) => effects.render(settings, plan),
+        done(
+          'shown',
+          reduce(({ plan }, { data: embedded }: { data: boolean }) => ({ plan: { ...plan, embedded } })),
+        ),
+        unless('shown'),
+      ),
       shown: state(
         transition(
           'seen',

@@ -448,7 +448,7 @@ const oneTapWalk = walkable(
     oneTap({
       tell() {},
       loadSettings: asks(fc.constant({ googleClientId: 'g', stytchCsrfToken: 't', oauthCallbackId: 'o' })),
-      render: asks(fc.constant(undefined)),
+      render: asks(fc.boolean()),
       submit: asks(fc.constant(undefined)),
       remove() {},
       warn() {},

@@ -164,7 +164,7 @@ function Ask() {
   }
   return (
     <>
-      <CodeEntry />
+      <CodeEntry recipient={chosen && <Shortened {...chosen} />} />
       {other}
     </>
   );

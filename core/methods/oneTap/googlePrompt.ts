@@ -35,8 +35,10 @@ interface GoogleAccounts {
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
- * Shows Google's prompt. A floating prompt resolves at once; an embedded one must become visible within five seconds.
+ * Shows Google's prompt. A floating prompt resolves at once; an embedded one must become visible within five seconds. A browser that
+ * draws the prompt itself (FedCM) does so above the page, and reports nothing.
  *
+ * @returns whether the prompt is in its container
  * @throws NoPrompt with Google's reason if the prompt does not appear
  */
 export async function showPrompt(
@@ -46,42 +48,40 @@ export async function showPrompt(
   events: PromptEvents,
   after: Environment['after'],
   stopped: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   if (!googleClientId) throw new NoPrompt('oauth_config_not_found');
   await loadScript(script);
   stopped.throwIfAborted();
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
+  const mayBrowser = position !== 'forceLegacyEmbedded';
   accounts.initialize({
     client_id: googleClientId,
     callback: ({ credential }: { credential: string }) => events.proved(credential),
     auto_select: false,
     context: 'use',
     itp_support: true,
-    use_fedcm_for_prompt: position !== 'forceLegacyEmbedded',
+    use_fedcm_for_prompt: mayBrowser,
     ...(embedded && { prompt_parent_id: promptParentId }),
     cancel_on_tap_outside: false,
   });
-  if (embedded) return untilSeen(accounts, events, after);
-  accounts.prompt((moment) => {
-    if (moment.isDisplayed?.()) events.seen();
-    tellAbsence(absenceIn(moment, false), events);
-  });
-}
-
-function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Environment['after']): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = after(limits.frameMs, () => reject(new NoPrompt('unknown_reason')));
+    const unseen = () => (mayBrowser && 'IdentityCredential' in globalThis ? resolve(false) : reject(new NoPrompt('unknown_reason')));
+    let cancel = () => {};
+    if (embedded) cancel = after(limits.frameMs, unseen);
+    else resolve(false);
     accounts.prompt((moment) => {
       cancel();
-      const absence = absenceIn(moment, true);
-      // The rejection has no effect once the prompt was visible; then only the event below reports the absence.
-      if (absence) reject(absence);
-      else {
+      const absence = absenceIn(moment, embedded);
+      if (moment.isDisplayed?.()) events.seen();
+      // Settling has no effect once the prompt was visible; then only the event reports the absence.
+      if (absence) {
+        reject(absence);
+        events.gone(absence);
+      } else {
         fillPlace();
-        resolve();
+        resolve(true);
       }
-      tellAbsence(absence, events);
     });
   });
 }
@@ -89,10 +89,6 @@ function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Enviro
 /** Overrides the width that Google sets on its frame. */
 function fillPlace(): void {
   for (const frame of document.querySelectorAll<HTMLElement>(`#${promptParentId} iframe`)) frame.style.width = '100%';
-}
-
-function tellAbsence(absence: NoPrompt | undefined, events: PromptEvents): void {
-  if (absence) events.gone(absence);
 }
 
 /** Returns the reason for a missing prompt, if the notification contains one. */

@@ -14,7 +14,7 @@ async function follow() {
   const chart = oneTap({
     tell() {},
     loadSettings: async () => ({ googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' }),
-    render: async () => {},
+    render: async () => true,
     submit: async () => {},
     remove() {},
     warn() {},

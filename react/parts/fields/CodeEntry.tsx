@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
@@ -18,10 +19,12 @@ interface CodeEntryProps {
   readonly hasBack?: boolean;
   /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
   readonly heading?: { readonly title: string; readonly text: string };
+  /** The recipient of the code, if it is not the one that the user has entered. */
+  readonly recipient?: ReactNode;
 }
 
 /** Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). */
-export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
+export function CodeEntry({ hasBack = false, heading, recipient }: CodeEntryProps) {
   const { widget, snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
@@ -76,7 +79,7 @@ export function CodeEntry({ hasBack = false, heading }: CodeEntryProps) {
           )
         }
       >
-        {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />}
+        {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: recipient ?? <Destination {...otpState} /> }} />}
       </Heading>
       <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
         <p id={automaticId} className="latchkey-hidden">

@@ -313,6 +313,21 @@ describe('the last way to sign in', () => {
     await other.close();
   });
 
+  it('ACCT-06 leaves the key of an app after another tab has begun to set up another', async () => {
+    const page = await open();
+    await button(page, 'Set up an app').click();
+    await button(page, 'Set up an app').click();
+    await host.see({ heading: 'Scan this code' });
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await mount(other);
+    await button(other, 'Set up an app').click();
+    await button(other, 'Set up an app').click();
+    await other.getByRole('heading', { name: 'Scan this code' }).waitFor();
+    await back(page);
+    await other.close();
+  });
+
   it('ACCT-06 leaves the form of an item that another tab has removed', async () => {
     const page = await open();
     const other = await host.context.newPage();

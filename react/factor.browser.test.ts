@@ -150,6 +150,44 @@ describe('a second factor at log-in', () => {
     expect(host.calls().filter((call) => call.includes('totps'))).toEqual(['POST /totps', 'POST /totps/authenticate']);
   });
 
+  it('MFA-05 begins a set-up again that another tab has replaced', async () => {
+    host.server.provider.state.users
+      .find(({ emails }) => emails[0]?.email === joan.email)
+      ?.emails.splice(0, 1, { email_id: 'email-test-joan', email: joan.email, verified: false });
+    const page = await open('always');
+    await logIn(page, joan);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await host.see({ heading: 'Scan this code' });
+    const secret = async (tab: typeof page) => (await tab.locator('.latchkey-secret').textContent())?.replaceAll(' ', '') ?? '';
+    const dead = await secret(page);
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await other.evaluate((given) => window.host.renderSwappingApp(given as never), { config });
+    await other.getByRole('button', { name: 'Set up an app' }).click();
+    await other.getByRole('heading', { name: 'Scan this code' }).waitFor();
+    expect(await secret(other)).not.toBe(dead);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I saved the codes' }).click();
+    await page.getByLabel('One-time passcode').fill(totpCode(dead, host.server.provider.clock.now()));
+    await host.see({ alert: 'Invalid passcode, please try again.' });
+    for (const heading of ['Save your recovery codes', 'Scan this code', 'Protect your account']) {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await host.see({ heading: 'Scan this code' });
+    const key = await secret(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I saved the codes' }).click();
+    await page.getByLabel('One-time passcode').fill(totpCode(key, host.server.provider.clock.now()));
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+    await other.getByRole('heading', { name: 'The app' }).waitFor();
+    await other.close();
+    // Each set-up first deletes the one before it.
+    const calls = host.calls().filter((call) => call.includes('totps'));
+    expect(calls.map((call) => call.split(/[ /]/)[0])).toEqual(['POST', 'DELETE', 'POST', 'POST', 'DELETE', 'POST', 'POST']);
+  });
+
   it('MFA-03 ends the session of a user who gives up, and shows the form again', async () => {
     const page = await open('always');
     await logIn(page, grace);

@@ -251,9 +251,13 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
   });
 });
 
-it('SRV-18 redirects the data of a SvelteKit page, which its router follows', async () => {
+it.each([
+  ['SvelteKit', '/account/__data.json?x-sveltekit-invalidated=01'],
+  ['React Router', '/account.data?_routes=routes%2Faccount'],
+  ['React Router', '/account/_.data'],
+])('SRV-18 redirects the data of a page of %s, whose router follows: %s', async (_, address) => {
   const { signedIn } = createVerifier({ projectId: PROJECT, fetch: api.fetch }).web();
-  const { response } = await signedIn(new Request(`${origin}/account/__data.json`, { headers: call }));
+  const { response } = await signedIn(new Request(`${origin}${address}`, { headers: call }));
   expect([response?.status, response?.headers.get('location')]).toEqual([303, '/login']);
 });
 
@@ -308,6 +312,9 @@ describe('an adapter of a guard', () => {
     ['https://app.acme.com/account', true, false],
     ['http://localhost:3000/account/__data.json', false, true],
     ['http://localhost:3000/__data.json/account', false, false],
+    ['http://localhost:3000/account.data', false, true],
+    ['http://localhost:3000/account.data.json', false, false],
+    ['http://localhost:3000/data?of=account.data', false, false],
   ])('SRV-19 knows of %s whether it came by https, and whether it is the data of a page', async (url, isSecure, isPageData) => {
     const { opened, last } = open();
     await opened.web().signedIn(new Request(url));

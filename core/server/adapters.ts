@@ -209,8 +209,8 @@ function fromWeb({ method, headers, url }: Request): Incoming {
   return {
     method,
     isSecure: protocol === 'https:',
-    // SvelteKit follows a redirect in its place.
-    isPageData: pathname.endsWith('/__data.json'),
+    // SvelteKit and React Router follow a redirect in its place.
+    isPageData: /(\/__data\.json|\.data)$/.test(pathname),
     // A `Request` that was made by hand has no `Host` header.
     header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
   };

@@ -89,7 +89,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         return changed({ change: 'passkey_renamed', answer });
       }
       case 'addApp': {
-        const { answer, ...setup } = await factors.createApp(halfOf(client));
+        const { answer, ...setup } = await factors.createApp();
         return { kind: 'setup', setup, answer };
       }
       case 'recoveryCodes': {

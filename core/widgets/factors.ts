@@ -49,8 +49,9 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
       return (await webauthn.load()).authenticate(attempt) as Promise<object>;
     },
-    async createApp({ user }) {
+    async createApp() {
       await confirmUser(client);
+      const { user } = halfOf(client);
       // A setup that was given up would be in the way.
       for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
         await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);

@@ -57,7 +57,7 @@ export interface FactorEffects {
   /** Signs in with a passkey in the browser's dialog (CALL-40, CALL-41); resolves with Stytch's response. */
   provePasskey(attempt: PasskeyAttempt): Promise<object>;
   /** Starts to set up an authenticator app (CALL-34). */
-  createApp(half: HalfSignedIn): Promise<AppSetup & { readonly answer: object }>;
+  createApp(): Promise<AppSetup & { readonly answer: object }>;
   /** Ends the session of a user who does not prove a factor (CALL-17). */
   endHalf(half: HalfSignedIn): Promise<unknown>;
 }
@@ -200,7 +200,7 @@ export function factorFlow<P extends string, K extends string>(
   };
   const atLogIn: Record<LogInActivity, StateNode<FactorContext, FactorEvent>> = {
     enrolling: invoke(
-      ({ half }) => effects.createApp({ ...half }),
+      () => effects.createApp(),
       done(
         at('scanning'),
         reduce((_, { data: { answer: _answer, ...setup } }: { data: AppSetup & { answer: object } }) => ({
@@ -213,7 +213,16 @@ export function factorFlow<P extends string, K extends string>(
       ),
       stay('choosing'),
     ),
-    scanning: state(transition('next', at('saving')), leave),
+    scanning: state(
+      transition('next', at('saving')),
+      // Another tab may have begun to set up another app: this one's code is then refused.
+      transition(
+        'back',
+        at('choosing'),
+        reduce(() => ({ factor: null, setup: null })),
+      ),
+      leave,
+    ),
     // Before the first code: that code completes the session, and the host may then replace the widget.
     saving: state(transition('next', at('asking')), transition('back', at('scanning')), leave),
     leaving: invoke(({ half }) => effects.endHalf({ ...half }), done(exits.left, forget), stay('choosing')),

@@ -279,6 +279,22 @@ describe('a change in another tab', () => {
   });
 });
 
+describe.each([0, 1, 2])('an app that is being set up, %i steps on', (steps) => {
+  const app = (totp_id: string) => [{ totp_id, verified: false }];
+
+  it.each<[string, Partial<User>, string]>([
+    ['closes, when another tab sets up another', { totps: app('t-3') }, 'Account'],
+    ['stays, when the server knows of it', { totps: app('t-2') }, ['scanning', 'saving', 'asking'][steps] ?? ''],
+    ['stays, when the server names none', { totps: [] }, ['scanning', 'saving', 'asking'][steps] ?? ''],
+  ])('ACCT-06 %s', async (_, changes, expected) => {
+    const at = await scanning();
+    for (let step = 0; step < steps; step += 1) at.actor.send({ type: 'next' });
+    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...changes })) });
+    expect(at.state().replace('Account.', '')).toBe(expected);
+    expect(at.context().setup).toEqual(expected === 'Account' ? null : setup);
+  });
+});
+
 describe('the sections', () => {
   const sight = (user: User | null, some: Partial<Parameters<typeof shownSections>[0]> = {}) => ({
     half: user && half(user),

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, isSameUser, pause, whyNoCode } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
+import { itemsIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
@@ -374,7 +375,13 @@ const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn
 
 /** Whether the open task is not possible for the user any more. */
 const isTaskOver = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) =>
-  context.task !== null && !mayOpen({ ...context, half }, { task: context.task });
+  context.task !== null && (!mayOpen({ ...context, half }, { task: context.task }) || isReplaced(context, half));
+
+/** Whether another tab has begun to set up another app: this one's code would be refused. */
+function isReplaced({ setup }: AccountContext, { user }: HalfSignedIn): boolean {
+  const apps = itemsIn(user?.totps);
+  return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
+}
 
 const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
 

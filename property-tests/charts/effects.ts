@@ -48,7 +48,7 @@ export const scriptFactors = () => ({
   sendFactor: scripted<Parameters<FactorEffects['sendFactor']>[0], SentCode | PauseAsked>(),
   proveFactor: scripted<FactorProof, object>(),
   provePasskey: scripted<PasskeyAttempt, object>(),
-  createApp: scripted<HalfSignedIn, AppSetup & { readonly answer: object }>(),
+  createApp: scripted<void, AppSetup & { readonly answer: object }>(),
   endHalf: scripted<HalfSignedIn, unknown>(),
 });
 

@@ -14,7 +14,7 @@ import { answeredEffects, silentEffects } from './methods.ts';
 /** The effects with results. */
 type Scripts = {
   readonly [E in keyof LoginEffects as LoginEffects[E] extends (...args: never[]) => Promise<unknown> ? E : never]: Scripted<
-    Parameters<LoginEffects[E]>[0],
+    Parameters<LoginEffects[E]> extends [] ? void : Parameters<LoginEffects[E]>[0],
     Awaited<ReturnType<LoginEffects[E]>>
   >;
 };

@@ -184,8 +184,11 @@ const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allo
 const conditions = {
   'another user': (step: Step) => !isSameUser(step),
   'the same user, for whom the change is not possible any more': (step: Step) => {
-    const { task } = step.before;
-    return isSameUser(step) && task !== null && !isPossible({ ...step.before, half: step.event.half }, task);
+    const { task, setup } = step.before;
+    const { half } = step.event;
+    const apps: { totp_id: string }[] = half.user?.totps ?? [];
+    const isOther = setup !== null && apps.length > 0 && apps.every(({ totp_id }) => totp_id !== setup.totpId);
+    return isSameUser(step) && task !== null && (isOther || !isPossible({ ...step.before, half }, task));
   },
   'the same user': isSameUser,
   'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),
@@ -321,6 +324,7 @@ const proving = (screen: string, passkeyScreen: string, isLogIn: boolean) => ({
       edge(ids, at('Enrolling'), 'answer', at('Scanning')),
       edge(ids, at('Enrolling'), 'failure', at('Choosing')),
       edge(ids, at('Scanning'), 'next', at('Saving')),
+      edge(ids, at('Scanning'), 'back', at('Choosing')),
       edge(ids, at('Saving'), 'next', at('Asking')),
       edge(ids, at('Saving'), 'back', at('Scanning')),
       edge(ids, at('Leaving'), 'answer', left),

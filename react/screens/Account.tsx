@@ -79,7 +79,7 @@ export function AccountScreen() {
       {step === 'task' && task && <AccountTaskForm task={task} draft={draft.current.typed} />}
       {step === 'factor' && <FactorScreen reason={account.stepUp} none={account.logInAgain} />}
       {step === 'code' && <Code isApp={setup !== null} />}
-      {step === 'scan' && setup && <Scan setup={setup} hasBack />}
+      {step === 'scan' && setup && <Scan setup={setup} />}
       {step === 'save' && setup && <Save setup={setup} />}
       {step === 'save' && !setup && codes && (
         <>

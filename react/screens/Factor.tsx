@@ -65,7 +65,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}
       {step === 'ask' && <Ask />}
-      {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} />}
+      {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} hasLeave />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
       {!step && <Spinner />}
     </div>
@@ -209,11 +209,11 @@ function RecoveryEntry({ after }: { after: ReactNode }) {
 }
 
 /** Draws the secret of a new app as a QR code, a key to type, and a link for an app on this device. */
-export function Scan({ setup: { uri, secret }, hasBack = false }: { setup: AppSetup; hasBack?: boolean }) {
+export function Scan({ setup: { uri, secret }, hasLeave = false }: { setup: AppSetup; hasLeave?: boolean }) {
   const { factor } = useWords();
   return (
     <>
-      <Heading title={factor.scanTitle} hasBack={hasBack}>
+      <Heading title={factor.scanTitle} hasBack>
         {factor.scanText}
       </Heading>
       <QrCode text={uri} label={factor.qrCode} />
@@ -232,7 +232,7 @@ export function Scan({ setup: { uri, secret }, hasBack = false }: { setup: AppSe
         <CopyButton text={secret} />
         <EventButton event="next">{factor.next}</EventButton>
       </div>
-      {!hasBack && (
+      {hasLeave && (
         <p className="latchkey-text latchkey-leave">
           <Leave />
         </p>

@@ -84,7 +84,7 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
         for (const one of person.passkeys) one.name = change.name;
         return changed('passkey_renamed');
       case 'addApp': {
-        const { answer, ...setup } = await factors.createApp({});
+        const { answer, ...setup } = await factors.createApp();
         return { kind: 'setup', setup, answer };
       }
       case 'recoveryCodes':

@@ -276,7 +276,7 @@ export class ModelledProvider {
         this.ask('/totps');
         person.app = { isVerified: false, isUsed: false, recovered: 0 };
         this.learn();
-        return { totpId: '', secret: '', uri: '', recoveryCodes: [], answer: {} };
+        return { totpId: person.id, secret: '', uri: '', recoveryCodes: [], answer: {} };
       },
       endHalf: async () => {
         this.session = undefined;

@@ -40,6 +40,15 @@ describe('in forced colours', () => {
     const digits = page.locator('.latchkey-digit');
     expect(await hasEdge(page, digits.nth(4))).toBe(true);
     expect(await edge(page, digits.nth(2))).not.toEqual(await edge(page, digits.nth(4)));
+    // What is typed leaves the sides of its box free.
+    for (const place of [0, 1, 4]) {
+      const { x = 0, y = 0, height = 0 } = (await digits.nth(place).boundingBox()) ?? {};
+      const clip = { x: Math.floor(x) - 2, y: Math.floor(y + height / 2), width: 5, height: 1 };
+      const { data } = PNG.sync.read(await page.screenshot({ clip }));
+      expect(new Set(Array.from({ length: 5 }, (_, column) => data.subarray(4 * column, 4 * column + 3).join(' '))).size, `${place}`).toBe(
+        2,
+      );
+    }
   });
 
   it('OTP-16 the progress of a code can be seen, and where it ends', async () => {

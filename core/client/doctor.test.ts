@@ -10,7 +10,7 @@ import { namesInOptions, unknownIn } from '../base/optionNames.ts';
 import type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 import { contextOf } from './client.ts';
-import { aboutConfig, aboutLaunch, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
+import { aboutConfig, aboutLaunch, aboutProvider, aboutToken, aboutValues, startDoctor, textOf } from './doctor.ts';
 
 const config = (given: object) => resolveConfig(given as LoginConfig);
 const seen = (findings: readonly { readonly seen: string }[]) => findings.map((finding) => finding.seen);
@@ -136,6 +136,56 @@ describe('its report', () => {
     offline.login.widget.update({ config: { ...config } });
     await offline.page.settle();
     expect(offline.lists()).toEqual([]);
+  });
+
+  it('ARG-21 names options of the client with an unusable value, also without a usable logger', async () => {
+    const page = openPage();
+    const context = contextOf(page.createClient());
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const given = {
+      fetch: 5,
+      onWarning: 'tell',
+      telemetry: 'false',
+      refreshIntervalMs: '60000',
+      endpoints: { testAPIURL: 5 },
+      secondFactor: 'all',
+      cookieOptions: { sameSite: 'Lax' },
+      logger: { warn() {} },
+    } as unknown as ClientOptions;
+    startDoctor({ ...context, logger: given.logger as never }, given);
+    await page.settle();
+    const lines = warn.mock.calls.join().split('\n');
+    expect(lines.filter((line) => / (is|must be) /.test(line)).map((line) => line.trim())).toEqual([
+      '1. createClient: options.fetch is 5.',
+      'fetch must be a function.',
+      '2. createClient: options.onWarning is "tell".',
+      'onWarning must be a function.',
+      '3. createClient: options.telemetry is "false".',
+      'telemetry must be a boolean.',
+      '4. createClient: options.refreshIntervalMs is "60000".',
+      'refreshIntervalMs must be a number.',
+      '5. createClient: options.endpoints.testAPIURL is 5.',
+      'endpoints.testAPIURL must be a string.',
+      '6. createClient: options.secondFactor is "all".',
+      'secondFactor must be one of enrolled, always.',
+      '7. createClient: options.cookieOptions.sameSite is "Lax".',
+      'cookieOptions.sameSite must be one of lax, strict, none.',
+      '8. createClient: options.logger.debug is missing.',
+      'logger.debug must be a function.',
+      '9. createClient: options.logger.error is missing.',
+      'logger.error must be a function.',
+    ]);
+    warn.mockRestore();
+    expect(
+      aboutValues({
+        fetch,
+        telemetry: false,
+        secondFactor: 'always',
+        logger: console,
+        endpoints: { testAPIURL: 'http://localhost:1' },
+        userCache: undefined,
+      }),
+    ).toEqual([]);
   });
 
   it('names misspelled options of the client, at any depth, with their neighbor', async () => {

@@ -32,7 +32,8 @@ const site = 'https://latchkey.github.io/latchkey';
  * Checks the page during development and logs all mistakes in one report: after the project settings have arrived or failed,
  * and whenever a widget reveals another mistake. Each finding is logged once. Returns a function that stops it.
  */
-export function startDoctor({ options, environment, logger, settings, store: { registry } }: ClientContext, given: ClientOptions = {}) {
+export function startDoctor({ options, environment, settings, store: { registry }, ...parts }: ClientContext, given: ClientOptions = {}) {
+  const logger = loggerFaults(parts.logger).length > 0 ? consoleLogger : parts.logger;
   const told = new Set<string>();
   const configs = new Set<ResolvedConfig>();
   let isScheduled = false;
@@ -47,6 +48,7 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     const found = [
       ...ofToken,
       ...aboutNames('createClient', { options: given }, { options: clientOptionNames.join(' '), ...namesInOptions }),
+      ...aboutValues(given),
       ...Object.entries(options.props ?? {}).flatMap(aboutProps),
       // The server rejects a malformed token, too.
       ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
@@ -241,6 +243,42 @@ function aboutNames(whose: string, given: object, known: Readonly<Record<string,
       seen: `${whose}: ${seen}`,
       advice,
     }));
+  });
+}
+
+/** The options of a client by their type, and the words of those that have a closed list. */
+const typesOfOptions = {
+  function: 'fetch onWarning',
+  boolean: 'refetchUserOnFocus allowImpersonation telemetry',
+  number: 'refreshIntervalMs',
+  string: ['docsURL', ...Object.entries(namesInOptions).flatMap(([place, names]) => names.split(' ').map((name) => `${place}.${name}`))]
+    .filter((path) => !/availableToSubdomains|partitioned/.test(path))
+    .map((path) => path.replace('options.', ''))
+    .join(' '),
+};
+const wordsOfOptions = {
+  userCache: 'local memory',
+  idpTransport: 'form json',
+  secondFactor: 'enrolled always',
+  'cookieOptions.sameSite': 'lax strict none',
+};
+
+const loggerFaults = (logger: object) =>
+  ['debug', 'warn', 'error'].filter((name) => typeof Reflect.get(logger, name) !== 'function').map((name) => `logger.${name}`);
+
+/** Finds options of a client that would break a later call, or that mean something else than their words. */
+export function aboutValues(given: ClientOptions): Finding[] {
+  const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
+  const wrong = Object.entries(typesOfOptions).flatMap(([type, paths]) =>
+    paths.split(' ').flatMap((path) => (at(path) === undefined || typeof at(path) === type ? [] : `${path} must be a ${type}.`)),
+  );
+  const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
+    at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,
+  );
+  const silent = given.logger ? loggerFaults(Object(given.logger)).map((path) => `${path} must be a function.`) : [];
+  return [...wrong, ...unknown, ...silent].map((advice) => {
+    const path = advice.split(' ')[0] as string;
+    return { code: 'wrong_value', seen: `createClient: options.${path} is ${JSON.stringify(at(path)) ?? 'missing'}.`, advice };
   });
 }
 

@@ -98,7 +98,12 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
   const { prefix, opaqueTokenCookieName, jwtCookieName, path = '/', domain, availableToSubdomains } = cookieOptions;
   if (prefix !== undefined && prefix !== 'host') refuse('cookieOptions.prefix must be "host".');
+  const { sameSite = 'lax' } = cookieOptions;
+  if (!['lax', 'strict', 'none'].includes(sameSite)) refuse('cookieOptions.sameSite must be "lax", "strict" or "none".');
   const { loginPath = '/login', origin, logger = console } = options;
+  if (typeof loginPath !== 'string') refuse('loginPath must be a string.');
+  if (!['undefined', 'function'].includes(typeof options.fetch)) refuse('fetch must be a function.');
+  if (typeof logger?.error !== 'function') refuse('logger must have a function `error`.');
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
   const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');

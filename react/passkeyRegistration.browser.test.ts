@@ -193,10 +193,11 @@ describe('the list', () => {
     expect(await page.locator('.latchkey-toast').count()).toBe(0);
   });
 
-  it('PREG-14 Cancel deletes nothing', async () => {
+  it.each(['Cancel', 'Escape'])('PREG-14 %s deletes nothing', async (way) => {
     const page = await list('Mac OS');
     await host.press('Delete Mac OS');
-    await host.press('Cancel');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await (way === 'Cancel' ? host.press('Cancel') : page.keyboard.press('Escape'));
     await page.getByRole('button', { name: 'Set up another Passkey' }).waitFor();
     expect(await names()).toEqual(['Mac OS']);
     expect(calls()).toEqual([me]);

@@ -10,9 +10,9 @@ import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
-/** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). */
+/** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). Escape cancels a new name and a deletion. */
 export function PasskeyRegistrationSuccess() {
-  const { snapshot, prefix } = useView<PasskeyRegistrationWidget>();
+  const { widget, snapshot, prefix } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
   const texts = strings.passkeyRegistration;
   const warningId = `${prefix}warning`;
@@ -23,7 +23,8 @@ export function PasskeyRegistrationSuccess() {
     if (isDeleting) buttons.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus();
   }, [isDeleting]);
   return (
-    <div className="latchkey-stack">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from a control inside
+    <div className="latchkey-stack" onKeyDown={({ key }) => key === 'Escape' && widget.send({ type: 'cancel' })}>
       <Heading title={snapshot.context.hasCreated ? texts.created : texts.yours} />
       <PasskeyList passkeys={shownPasskeys(snapshot.context)} />
       <ErrorMessage />

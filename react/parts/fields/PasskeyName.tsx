@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
@@ -8,7 +8,7 @@ import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 
-/** Edits a passkey's name; any text is accepted (PREG-09, PREG-10). Escape cancels. */
+/** Edits a passkey's name; any text is accepted (PREG-09, PREG-10). */
 export function PasskeyName({ passkey }: { passkey: Passkey }) {
   const { widget } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
@@ -22,10 +22,6 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
     widget.send({ type: 'rename', name });
   }
 
-  function leave({ key }: KeyboardEvent) {
-    if (key === 'Escape') widget.send({ type: 'cancel' });
-  }
-
   return (
     <form className="latchkey-name" onSubmit={save}>
       <input
@@ -35,7 +31,6 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
         aria-label={strings.passkeyRegistration.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onKeyDown={leave}
       />
       <Button look="icon" type="submit" aria-label={strings.passkeyRegistration.save}>
         <Drawing size={20} line={2}>

@@ -265,6 +265,23 @@ describe('no prompt', () => {
     expect(heard).toEqual([]);
   });
 
+  it('ERR-10 TOAST-01 READ-82 is left where the server refuses the choice: a toast says so, the host hears it, and the button is there', async () => {
+    // The browser draws the prompt and reports only the choice.
+    await visit.context.route('**/gsi/moment?*', async () => {});
+    const asked = visit.page.waitForRequest('**/gsi/moment?*');
+    await visit.page.clock.install();
+    const { page, heard } = await open('embedded');
+    await asked;
+    await page.evaluate(() => {
+      const [given] = (window as unknown as { googleInitialized: { callback(answer: object): void }[] }).googleInitialized;
+      given?.callback({ credential: 'forged' });
+    });
+    await page.locator('.latchkey-toast[data-type=error]').waitFor();
+    await button(page).waitFor();
+    expect(heard.join()).toContain("Google's one-tap prompt could not be redeemed.");
+    expect(await visit.heard()).toEqual(['error api_error']);
+  });
+
   it('READ-123 TAP-01 PKCE-11 appears where a proof key is required, but the button; the developer hears why, once', async () => {
     visit.server.provider.state.project.pkce_required_for_oauth = true;
     const heard = warnings(visit.page);

@@ -55,17 +55,21 @@ export async function showPrompt(
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
   const mayBrowser = position !== 'forceLegacyEmbedded';
-  accounts.initialize({
-    client_id: googleClientId,
-    callback: ({ credential }: { credential: string }) => events.proved(credential),
-    auto_select: false,
-    context: 'use',
-    itp_support: true,
-    use_fedcm_for_prompt: mayBrowser,
-    ...(embedded && { prompt_parent_id: promptParentId }),
-    cancel_on_tap_outside: false,
-  });
   return new Promise((resolve, reject) => {
+    accounts.initialize({
+      client_id: googleClientId,
+      callback({ credential }: { credential: string }) {
+        cancel();
+        resolve(embedded);
+        events.proved(credential);
+      },
+      auto_select: false,
+      context: 'use',
+      itp_support: true,
+      use_fedcm_for_prompt: mayBrowser,
+      ...(embedded && { prompt_parent_id: promptParentId }),
+      cancel_on_tap_outside: false,
+    });
     const unseen = () => (mayBrowser && 'IdentityCredential' in globalThis ? resolve(false) : reject(new NoPrompt('unknown_reason')));
     let cancel = () => {};
     if (embedded) cancel = after(limits.frameMs, unseen);

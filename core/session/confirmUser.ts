@@ -20,3 +20,9 @@ export async function confirmUser(client: Parts): Promise<void> {
   if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
   if (store.read().state?.user.user_id !== shown) throw new AbortedError();
 }
+
+/** Whether an earlier page has left a session whose user only the server knows: it has not answered yet (READ-134). */
+export function isUserUnknown({ store }: Pick<Parts, 'store'>): boolean {
+  const { state, fromCache } = store.read();
+  return state === null && fromCache;
+}

@@ -16,8 +16,8 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const hasToken = token !== undefined;
   const mayHold = hasToken || hasCustomDomain;
   const { kept, isOther, expiry } = readStored(storage, storageKey);
-  // A full storage keeps the state of an older session: only the server knows the present one.
-  const isUnknown = mayHold && (storage.isPrivate || isOther);
+  // A full storage keeps the state of an older session, and a server may have set the cookie: only Stytch knows the user.
+  const isUnknown = mayHold && (storage.isPrivate || isOther || (hasToken && !kept));
   const stored = isUnknown ? undefined : kept;
   // Next.js does not prerender components that read the clock, and a server has no stored session to expire.
   const at = stored ? environment.now() : 0;

@@ -8,6 +8,7 @@ import { misspelled } from '../base/misspelled.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
+import { isUserUnknown } from '../session/confirmUser.ts';
 import { accountEffects } from './accountEffects.ts';
 import { halfOf } from './factors.ts';
 import { strengthChunk } from './otherChunks.ts';
@@ -30,7 +31,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
     function follow() {
       const now = client.reported.read().state ? halfOf(client) : {};
       const { state, context: seen } = actor.getSnapshot();
-      if (!now.user) return void (state === 'Account.noUser' || actor.send({ type: 'over' }));
+      if (!now.user) return void (state === 'Account.noUser' || isUserUnknown(client) || actor.send({ type: 'over' }));
       if (seen.half?.user?.user_id !== now.user.user_id) return actor.send({ type: 'start', half: now, page });
       if (seen.half.user !== now.user || seen.half.session !== now.session) actor.send({ type: 'set_user', half: now });
     }

@@ -235,3 +235,38 @@ describe('IDP-09 the account that consent is asked for is', () => {
     expect((await open(user)).widget.getSnapshot().context.account).toBe(account);
   });
 });
+
+describe.each<[string, ClientOptions, boolean]>([
+  ['is only in memory', { userCache: 'memory' }, false],
+  ['is unknown, because a server has set the cookie', {}, true],
+])('READ-134 a session whose user %s', (_, options, isCleared) => {
+  async function reopen(isOver: boolean) {
+    const { page } = await open({}, options);
+    if (isCleared) page.storage.clear();
+    if (isOver) page.provider.state.sessions.length = 0;
+    const next = openPage({ browser: page.browser, provider: page.provider, url: `https://app.acme.com/?${new URLSearchParams(query)}` });
+    const client = next.createClient(options);
+    const heard: string[] = [];
+    const callbacks = { onError: ({ name }: Error) => heard.push(name) };
+    const all = [
+      createWidget('identityProvider', { client, callbacks }),
+      createWidget('account', { client, callbacks }),
+      createWidget('stepUp', { client, callbacks }),
+    ];
+    const states: string[] = [];
+    for (const one of all) one.subscribe(() => states.push(one.getSnapshot().state));
+    await next.settle();
+    return { states, heard, last: all.map((one) => one.getSnapshot().state) };
+  }
+
+  it('IDP-05 ACCT-01 STEP-04 is awaited: no widget says that nobody is signed in', async () => {
+    const { states, heard, last } = await reopen(false);
+    expect(states.filter((state) => /no(Session|User)/.test(state))).toEqual([]);
+    expect([heard, last]).toEqual([[], ['IDPConsent.appearing', 'Account', 'StepUp.factorChoosing']]);
+  });
+
+  it('IDP-05 ACCT-01 STEP-04 is over: the widgets say so once the server has answered', async () => {
+    const { heard, last } = await reopen(true);
+    expect([heard, last]).toEqual([['NoSessionError'], ['IDPConsent.noSession', 'Account.noUser', 'StepUp.noUser']]);
+  });
+});

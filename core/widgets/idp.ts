@@ -5,6 +5,7 @@ import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext } from '../context.ts';
+import { isUserUnknown } from '../session/confirmUser.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running consent and logout widget. */
@@ -23,14 +24,17 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
     const { environment, reported } = client;
     const signedIn = () => accountIn(client);
     const begin = () => {
-      if (actor.getSnapshot().state !== 'IDPConsent') return;
+      if (actor.getSnapshot().state !== 'IDPConsent' || isUserUnknown(client)) return;
       const query = environment.location ? new URL(environment.location.href).search : '';
       actor.send({ type: 'start', query, isFramed: environment.isFramed, ...signedIn() });
     };
     // Starts again after an error, and when the host requests it.
     const disposers = [
       actor.subscribe(begin),
-      reported.subscribe(() => actor.send({ type: 'session_changed', ...signedIn() })),
+      reported.subscribe(() => {
+        actor.send({ type: 'session_changed', ...signedIn() });
+        begin();
+      }),
       environment.onFocus(() => actor.send({ type: 'page_focused' })),
     ];
     begin();

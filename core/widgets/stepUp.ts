@@ -1,6 +1,7 @@
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
+import { isUserUnknown } from '../session/confirmUser.ts';
 import { factorEffects, halfOf } from './factors.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
@@ -12,6 +13,7 @@ export const stepUpWidget: WidgetDefinition<StepUpState, StepUpContext, StepUpEv
   chart: (context, config) => stepUp(factorEffects(context), config),
   appear(actor, { client }) {
     function follow() {
+      if (isUserUnknown(client)) return;
       const half = halfOf(client);
       const { state, context } = actor.getSnapshot();
       const isNew = state === 'StepUp.noUser' || !isSameUser(context.half, half);

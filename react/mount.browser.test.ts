@@ -9,6 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { packedFolder } from '../fixtures/build/packed.ts';
 import { builtPages } from '../fixtures/host/build.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
@@ -56,6 +58,33 @@ describe('a press', () => {
     expect(await isFirst).toBe(true);
   });
 });
+
+it.each<[string, AnyLoginConfig, string]>([
+  ['an email address', emailOnly, 'ada@acme.com'],
+  ['a phone number', smsOnly, '2025550123'],
+])('FORM-11 sends %s that a password manager fills in and submits at once', async (_, config, text) => {
+  const page = await host.login({ config });
+  await page.evaluate(fillAndSubmit, ['#widget input', text] as const);
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  expect(host.server.provider.inbox.last().to).toMatch(/ada@acme.com|\+12025550123/);
+});
+
+it('PWD-28 logs in with a password that a password manager fills in and submits at once', async () => {
+  await makePerson(host.server.provider, 'password');
+  const page = await host.login({ config: { products: ['passwords'] } });
+  await host.submit('Email address', EMAIL);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.evaluate(fillAndSubmit, ['#widget [type=password]', PASSWORD] as const);
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+});
+
+function fillAndSubmit([selector, text]: readonly [string, string]) {
+  const field = document.querySelector(selector) as HTMLInputElement;
+  // The renderer watches the property of the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.form?.requestSubmit();
+}
 
 it('MOUNT-01 takes an element too', async () => {
   const page = await host.open();

@@ -56,9 +56,7 @@ let page: Environment | undefined;
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
   if (found) return found;
-  throw new TypeError(
-    `This client was not made by createClient${madeByLatchkey in Object(client) ? ' of this import: take both from the same one' : ''}.`,
-  );
+  throw new TypeError(`This client was not made by createClient${madeByLatchkey in Object(client) ? ' of this copy of latchkey' : ''}.`);
 }
 
 export function contextOf(client: Client): ClientContext {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { firstCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
@@ -12,6 +12,8 @@ import { TextField } from './TextField.tsx';
 
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
+const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input');
+
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings, prefix } = useView();
   const { entry, errorMessage, config } = snapshot.context;
@@ -24,14 +26,11 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const marked = isPasskeyField(snapshot.context, method);
   const invalid = errorMessage !== '';
 
-  const contact: ContactEntry =
-    method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
-
   // Keeps text typed before hydration, which the next render would clear (READ-128). A server does not know the browser's
   // region, so it is selected after the first drawing, before the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing finds what a server has drawn
   useIsomorphicLayoutEffect(() => {
-    const text = form.current?.querySelector('input')?.value;
+    const text = inputIn(form)?.value;
     const country = firstCountry(config.phone, navigator.language);
     if (text || country !== typed.country)
       setTyped({ ...typed, country, ...entry, ...(text && { [method === 'email' ? 'email' : 'number']: text }) });
@@ -39,11 +38,15 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // Returns the focus to the field after a rejection, before the next key.
   useIsomorphicLayoutEffect(() => {
-    if (invalid && !busy) form.current?.querySelector('input')?.focus();
+    if (invalid && !busy) inputIn(form)?.focus();
   }, [invalid, busy]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    // A password manager may submit what it has filled in before that is drawn.
+    const text = inputIn(form)?.value ?? '';
+    const contact: ContactEntry =
+      method === 'email' ? { channel: method, email: text } : { channel: method, country: typed.country, number: text };
     widget.send({ type: 'submit_contact', entry: contact });
   }
 

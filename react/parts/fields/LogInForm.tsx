@@ -14,12 +14,13 @@ export function LogInForm() {
   const form = useCorrection();
   const [password, setPassword] = useState('');
   const errorId = `${prefix}error`;
-  const submission = { type: 'submit_password', password } as const;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (password) widget.send(submission);
-    else form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    const field = form.current?.querySelector<HTMLInputElement>('[name=password]');
+    // A password manager may submit what it has filled in before that is drawn.
+    if (field?.value) widget.send({ type: 'submit_password', password: field.value });
+    else field?.focus();
   }
 
   return (

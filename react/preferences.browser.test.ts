@@ -40,7 +40,7 @@ describe('in forced colours', () => {
     const digits = page.locator('.latchkey-digit');
     expect(await hasEdge(page, digits.nth(4))).toBe(true);
     expect(await edge(page, digits.nth(2))).not.toEqual(await edge(page, digits.nth(4)));
-    // What is typed leaves the sides of its box free.
+    // A digit leaves the sides of its box free.
     for (const place of [0, 1, 4]) {
       const { x = 0, y = 0, height = 0 } = (await digits.nth(place).boundingBox()) ?? {};
       const clip = { x: Math.floor(x) - 2, y: Math.floor(y + height / 2), width: 5, height: 1 };

@@ -17,11 +17,13 @@ export interface ResourceParts {
    * other events.
    */
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
+  /** Whether the calls are only about the session that they are sent with: after its end, their answers sign no user in. */
+  readonly isOfSession?: boolean;
 }
 
 /** Sends a request that signs a user in; unknown fields of its response are kept. */
 export async function authenticateCall<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
-  { http, store, afterAnswer = (run) => run() }: ResourceParts,
+  { http, store, afterAnswer = (run) => run(), isOfSession }: ResourceParts,
   path: string,
   { signal, ...body }: V,
   guard?: Guard,
@@ -34,7 +36,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard };
   const answer = withoutUser(await http.request('POST', path, call));
   // A late answer about the same session is no sign-in: it must not undo a sign-out (SESS-10).
-  if (sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
+  if (!isOfSession && sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
   // If the call was aborted, the new session stays on the server and is not used here (READ-100).
   afterAnswer(await store.signIn(answer, { signal, sentWith }));
   return answer as T;

@@ -21,6 +21,7 @@ import '../methods/user/index.ts';
 import { createWidget } from './createWidget.ts';
 
 const password = 'correct horse battery';
+const better = 'another horse battery staple';
 const ada = { email: 'ada@acme.com', password, phone_number: '+12025550123' };
 
 async function signedInAt(page: Page) {
@@ -135,6 +136,38 @@ describe('a change', () => {
     await page.settle();
     expect(stateOf(widget)).toBe('Account.noUser');
     expect(contextOf(widget).half).toBeNull();
+  });
+
+  it.each([
+    ['a new password', '/passwords/existing_password/reset'],
+    ['the code of a new address', '/otps/authenticate'],
+  ])('SESS-10 ACCT-06 %s that reaches the server after a sign-out in another tab signs nobody in', async (_, path) => {
+    const browser = createBrowser();
+    const provider = createProvider({ users: [ada], now: browser.clock.now });
+    const { page, client, widget } = await open({}, openPage({ browser, provider }));
+    const other = openPage({ browser, provider, url: 'https://app.acme.com/other' }).createClient();
+    await page.settle();
+    if (path.startsWith('/passwords')) {
+      begin(widget, { kind: 'password' });
+      widget.send({ type: 'type_password', password: better });
+      page.clock.advance(500);
+    } else {
+      begin(widget, { kind: 'addEmail' });
+      widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'new@acme.com' } } });
+    }
+    await page.settle();
+    const held = provider.faults.add({ path, fault: { kind: 'hang' } });
+    if (path.startsWith('/passwords')) {
+      widget.send({ type: 'submit', change: { kind: 'password', password: better, existing: password } });
+    } else widget.send({ type: 'submit_code', code: provider.inbox.last().code ?? '' });
+    await held.arrived;
+    await other.session.revoke();
+    held.release();
+    await page.settle();
+    await page.settle();
+    expect([client.session.getSync(), other.session.getSync(), page.cookies()]).toEqual([null, null, []]);
+    expect(stateOf(widget)).toBe('Account.noUser');
+    expect(provider.state.sessions).toHaveLength(1);
   });
 
   it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {

@@ -17,7 +17,7 @@ import { factorEffects, halfOf } from './factors.ts';
 export function accountEffects(context: EffectsContext): AccountEffects {
   const { client, tell, afterAnswer } = context;
   const { environment, store, storageKey } = client;
-  const parts = { ...client, afterAnswer };
+  const parts = { ...client, afterAnswer, isOfSession: true };
   const factors = factorEffects(context);
   const users = mapLazy(methodChunks.user, ({ createUserCalls, fetchUser }) => ({
     ...createUserCalls(client),

@@ -20,7 +20,7 @@ const setupMinutes = 60;
 
 /** Makes the effects that prove a factor. */
 export function factorEffects({ client, tell, afterAnswer, language, stopped }: EffectsContext): FactorEffects {
-  const parts = { ...client, afterAnswer };
+  const parts = { ...client, afterAnswer, isOfSession: true };
   const { environment, settings, logger } = client;
   const otps = mapLazy(methodChunks.otps, ({ createCalls }) => createCalls(parts));
   const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls({ ...parts, stopped }));

@@ -175,63 +175,16 @@ const open = {
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 
 /** The fields of a session or a user that the machines or the screens read. */
-export const foreignFields = [
-  'session_id',
-  'expires_at',
-  'last_accessed_at',
-  'user_id',
-  'webauthn_registrations',
-  'totps',
-  'emails',
-  'phone_numbers',
-  'authentication_factors',
-  'type',
-  'delivery_method',
-  'verified',
-  'email',
-  'phone_number',
-  'providers',
-  'crypto_wallets',
-  'email_id',
-  'phone_id',
-  'totp_id',
-  'webauthn_registration_id',
-  'oauth_user_registration_id',
-  'provider_type',
-  'crypto_wallet_id',
-  'crypto_wallet_address',
-  'password',
-  'name',
-  'first_name',
-  'middle_name',
-  'last_name',
-] as const satisfies readonly ForeignField[];
+export const foreignFields = words<ForeignField>()(`session_id expires_at last_accessed_at user_id webauthn_registrations totps emails
+  phone_numbers authentication_factors type delivery_method verified email phone_number providers crypto_wallets email_id
+  phone_id totp_id webauthn_registration_id oauth_user_registration_id provider_type crypto_wallet_id crypto_wallet_address
+  password name first_name middle_name last_name`);
 
 /** Fields that a recording never contains: secrets, and addresses from the host's configuration. */
-export type LeftOut =
-  | 'code_challenge'
-  | 'codes'
-  | 'custom_scopes'
-  | 'domainHint'
-  | 'existing'
-  | 'googleClientId'
-  | 'id_token_hint'
-  | 'loginRedirectURL'
-  | 'loginTemplateId'
-  | 'nonce'
-  | 'oauthCallbackId'
-  | 'provider_params'
-  | 'recoveryCodes'
-  | 'resetPasswordExpirationMinutes'
-  | 'resetPasswordRedirectURL'
-  | 'resetPasswordTemplateId'
-  | 'secret'
-  | 'session_jwt'
-  | 'session_token'
-  | 'signupRedirectURL'
-  | 'signupTemplateId'
-  | 'stytchCsrfToken'
-  | 'uri';
+export type LeftOut = WordsOf<`code_challenge codes custom_scopes domainHint existing googleClientId id_token_hint loginRedirectURL
+  loginTemplateId nonce oauthCallbackId provider_params recoveryCodes resetPasswordExpirationMinutes
+  resetPasswordRedirectURL resetPasswordTemplateId secret session_jwt session_token signupRedirectURL
+  signupTemplateId stytchCsrfToken uri`>;
 
 export type Declared = keyof typeof closed | WordsOf<(typeof open)[keyof typeof open]>;
 

@@ -436,7 +436,7 @@ describe('READ-101 what is pressed at once', () => {
 });
 
 describe('logout', () => {
-  it('OUT-01 OUT-05 OUT-08 asks, and Yes ends the session and leads on', async () => {
+  it('OUT-01 OUT-04 OUT-05 OUT-08 asks, and Yes ends the session and leads on; who comes back is signed out', async () => {
     const at = script();
     await at.ask(LOGOUT, { redirect: 'https://party.example/bye' });
     expect(at.state()).toBe('IDPConsent.askingLogout');
@@ -446,7 +446,7 @@ describe('logout', () => {
     at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
     at.logOut.open()[0]?.answer(undefined);
     await turn();
-    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.state()).toBe('IDPConsent.noSession');
     expect(at.told()).toEqual([]);
   });
 

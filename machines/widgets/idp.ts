@@ -142,9 +142,7 @@ function idpStates(effects: IdpEffects) {
     const { client_id, redirect_uri, scope } = request;
     host('OAUTH_AUTHORIZE_FLOW_START', { client_id, redirect_uri, scope });
   });
-  const announceEnd = action(({ request }, _event: unknown) => {
-    if (request?.flow === 'authorize') host('OAUTH_AUTHORIZE_FLOW_COMPLETE');
-  });
+  const announceEnd = action((_, _event: unknown) => host('OAUTH_AUTHORIZE_FLOW_COMPLETE'));
   const announceDenial = action((_, _event: unknown) => host('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'));
   const fail = (target: string) =>
     failed(
@@ -205,6 +203,8 @@ function idpStates(effects: IdpEffects) {
       done('IDPConsent.appearing', guard(isOther), guard(wasAsked), keepOther),
       done('IDPConsent.loading', guard(isOther), keepOther),
       done('IDPConsent.denied', guard(isDenied), announceDenial),
+      // The user has come back, or the address has opened an app.
+      done('IDPConsent.noSession', guard(isLogout)),
       done('IDPConsent.done', announceEnd),
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
@@ -240,6 +240,7 @@ const isAnother = (context: IdpContext, { userId, account }: IdpAccount) => user
 const isOther = (_: IdpContext, { data }: Submitted) => Boolean(data);
 const wasAsked = ({ consentRequired }: IdpContext, _event: unknown) => consentRequired;
 const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
+const isLogout = ({ request }: IdpContext, _event: unknown) => request?.flow === 'logout';
 const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
 
 const readRequest = reduce((_, { query, userId, account }: Start) => ({

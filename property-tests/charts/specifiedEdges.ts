@@ -269,6 +269,7 @@ const conditions = {
   'consent is required': ({ event }: Step) => event.data.consentRequired,
   'it is about consent': isAuthorize,
   'the person has said no': (step: Step) => isAuthorize(step) && step.before.consentRequired && !step.before.isGranted,
+  'the user logs out': (step: Step) => !isAuthorize(step),
   'the session is gone': ({ event }: Step) => event.error?.code === 'no_session' || unrecoverable.includes(event.error?.error_type),
 } satisfies Record<string, (step: Step) => boolean>;
 
@@ -728,7 +729,8 @@ const idp: Specified = {
     edge('READ-101', 'IDPConsent.submitting', 'answer', 'IDPConsent.appearing', 'another user is signed in, after a question'),
     edge('READ-101 READ-39', 'IDPConsent.submitting', 'answer', 'IDPConsent.loading', 'another user is signed in'),
     edge('IDP-21 READ-83', 'IDPConsent.submitting', 'answer', 'IDPConsent.denied', 'the person has said no'),
-    edge('IDP-22 OUT-09 OUT-10', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
+    edge('OUT-04 OUT-09 OUT-10', 'IDPConsent.submitting', 'answer', 'IDPConsent.noSession', 'the user logs out'),
+    edge('IDP-22', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
     edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent'),
   ],
 };

@@ -62,8 +62,6 @@ function Activity() {
     case 'IDPConsent.error':
       return <Failure />;
     case 'IDPConsent.done':
-      // A logout ends when the browser leaves the page.
-      if (snapshot.context.request?.flow === 'logout') return <Waiting />;
       return <Success title={success.title}>{success.text}</Success>;
     default:
       return <Waiting />;

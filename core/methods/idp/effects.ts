@@ -3,7 +3,7 @@ import { NoSessionError } from '../../../machines/lateErrors.ts';
 import { limits } from '../../../machines/screenLimits.ts';
 import type { IdpAccount, IdpEffects } from '../../../machines/widgets/idp.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
-import { checkRedirect } from '../../platform/redirects.ts';
+import { checkRedirect, leavePage } from '../../platform/redirects.ts';
 import { formCalls, jsonCalls } from './decisionCalls.ts';
 import type { Idp } from './resource.ts';
 import { createIdp } from './resource.ts';
@@ -57,7 +57,7 @@ export function idpEffects(
         .catch((error: unknown) => {
           client.logger.warn('The session could not be revoked on the server.', error);
         });
-      environment.goTo(redirect);
+      await leavePage(environment, async () => environment.goTo(redirect));
     },
   };
 }

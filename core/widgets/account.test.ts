@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail } from '../../fixtures/client/signedIn.ts';
@@ -168,6 +168,28 @@ describe('a change', () => {
     expect([client.session.getSync(), other.session.getSync(), page.cookies()]).toEqual([null, null, []]);
     expect(stateOf(widget)).toBe('Account.noUser');
     expect(provider.state.sessions).toHaveLength(1);
+  });
+
+  it('ACCT-06 whose answer is lost shows, and its form is closed', async () => {
+    const { page, widget } = await open();
+    begin(widget, { kind: 'addEmail' });
+    widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'New@acme.com' } } });
+    await page.settle();
+    const { fetch } = page.provider;
+    let isLost = false;
+    const losing = vi.spyOn(page.provider, 'fetch').mockImplementation(async (request) => {
+      const answer = await fetch(request);
+      if (!new URL(request.url).pathname.endsWith('/otps/authenticate') || isLost) return answer;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    });
+    widget.send({ type: 'submit_code', code: page.provider.inbox.last().code ?? '' });
+    await page.settle();
+    await page.settle();
+    losing.mockRestore();
+    expect([isLost, stateOf(widget)]).toEqual([true, 'Account']);
+    expect(contextOf(widget).half?.user?.emails.map(({ email }) => email)).toEqual([ada.email, 'new@acme.com']);
+    expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'POST /otps/authenticate', 'GET /users/me']);
   });
 
   it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {

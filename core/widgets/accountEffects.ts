@@ -1,4 +1,4 @@
-import { ApiError, isFactorNeeded, unrecoverableType } from '../../machines/errors.ts';
+import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError, unrecoverableType } from '../../machines/errors.ts';
 import { itemsIn } from '../../machines/login/missingFactor.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
@@ -30,6 +30,8 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const { readContact } = contactEffects((entry, phones) => readPhone(entry, client, phones));
+  /** Whether the answer to the last change was lost: the change may have been made. */
+  let isUnsure = false;
   /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */
   let stopped: AccountChange | undefined;
 
@@ -109,14 +111,27 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const { epoch } = store.read();
     try {
       await confirmUser(client);
-      return await make(change, config);
+      const outcome = await make(change, config);
+      isUnsure = false;
+      return outcome;
     } catch (error) {
       if (isFactorNeeded(error)) stopped = change;
+      const isLost = error instanceof UnreachableError;
+      if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
+      isUnsure = isLost;
       const reason = unrecoverableType(error);
       // A wrong current password says nothing about the session.
       if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
       throw error;
     }
+  }
+
+  /** Reads the user again, so that a change that was made shows. */
+  function lookAgain() {
+    users
+      .load()
+      .then(({ fetch }) => fetch())
+      .catch((error: unknown) => client.logger.warn('The user could not be read again.', error));
   }
 
   return {

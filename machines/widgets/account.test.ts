@@ -258,6 +258,19 @@ describe('a change in another tab', () => {
     expect([at.state(), at.context().half, at.forgotten()]).toEqual(['Account', half(ada), before]);
   });
 
+  it.each([
+    ['an address', sentTo('email', 'New@acme.com'), { emails: [{ email_id: 'e-9', email: 'new@acme.com', verified: true }] }],
+    ['a number', sentTo('sms', '+12025550188'), { phone_numbers: [{ phone_id: 'p-9', phone_number: '+12025550188', verified: true }] }],
+  ])('ACCT-06 closes the form of %s that the user has now, and of no other', async (_, sent, changes) => {
+    const at = await adding(sent);
+    at.actor.send({ type: 'set_user', half: half(grace) });
+    const unverified = Object.entries(changes).map(([name, all]) => [name, all.map((one: object) => ({ ...one, verified: false }))]);
+    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...Object.fromEntries(unverified) })) });
+    expect(at.state()).toBe('Account.asking');
+    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...changes })) });
+    expect([at.state(), at.context().adding]).toEqual(['Account', null]);
+  });
+
   it.each<[string, AccountTask, Partial<User>]>([
     ['whose passkey is gone', { kind: 'renamePasskey', id: 'k-1' }, { webauthn_registrations: [] }],
     ['whose address is gone', { kind: 'remove', item: { kind: 'email', id: 'e-1' } }, { emails: [] }],

@@ -375,7 +375,16 @@ const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn
 
 /** Whether the open task is not possible for the user any more. */
 const isTaskOver = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) =>
-  context.task !== null && (!mayOpen({ ...context, half }, { task: context.task }) || isReplaced(context, half));
+  context.task !== null && (!mayOpen({ ...context, half }, { task: context.task }) || isReplaced(context, half) || isAdded(context, half));
+
+/** Whether the user has the new address, for example after a code whose answer was lost. */
+function isAdded({ adding }: AccountContext, { user }: HalfSignedIn): boolean {
+  const { method, destination } = adding?.factor ?? {};
+  const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
+  return method === 'email'
+    ? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))
+    : itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
+}
 
 /** Whether another tab has begun to set up another app: this one's code would be refused. */
 function isReplaced({ setup }: AccountContext, { user }: HalfSignedIn): boolean {

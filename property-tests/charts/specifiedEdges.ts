@@ -188,7 +188,10 @@ const conditions = {
     const { half } = step.event;
     const apps: { totp_id: string }[] = half.user?.totps ?? [];
     const isOther = setup !== null && apps.length > 0 && apps.every(({ totp_id }) => totp_id !== setup.totpId);
-    return isSameUser(step) && task !== null && (isOther || !isPossible({ ...step.before, half }, task));
+    const found = step.before.adding?.factor.destination;
+    const addresses = [...(half.user?.emails ?? []), ...(half.user?.phone_numbers ?? [])].filter((one) => one.verified);
+    const isThere = addresses.some((one) => found && (one.email ?? one.phone_number) === found);
+    return isSameUser(step) && task !== null && (isOther || isThere || !isPossible({ ...step.before, half }, task));
   },
   'the same user': isSameUser,
   'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),

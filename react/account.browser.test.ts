@@ -372,6 +372,7 @@ describe('a step-up', () => {
     await page.clock.install({ time: host.server.provider.clock.now() });
     await button(page, 'Remove').click();
     await host.see({ heading: 'Enter the code from your app' });
+    await page.getByText('This change needs one more step.').waitFor();
     await page.getByLabel('One-time passcode').fill(appCode());
     await back(page);
     expect(await changes()).toEqual(['phone_removed']);

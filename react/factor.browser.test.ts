@@ -232,7 +232,7 @@ describe('a step-up', () => {
     await page.getByRole('button', { name: 'Text a code to •••• 0123' }).click();
     await host.see({ heading: 'Enter passcode' });
     // A thief of the password does not learn the number.
-    await page.getByText('A 6-digit passcode was sent to you at •••• 0123.').waitFor();
+    await page.getByText('Confirm it’s you to change your name. A 6-digit passcode was sent to you at •••• 0123.').waitFor();
     await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await page.evaluate(() => window.host.client.user.getSync()?.name.first_name)).toBe('Grace');

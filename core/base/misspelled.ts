@@ -1,3 +1,6 @@
+/** The observation of an unknown name, and the advice. */
+export type Misspelled = readonly [seen: string, advice: string];
+
 /**
  * Finds unknown names. Returns a sentence for each, and the advice.
  *
@@ -8,10 +11,10 @@ export function misspelled(
   names: readonly string[],
   known: readonly string[],
   others: Readonly<Record<string, string>> = {},
-): [seen: string, advice: string][] {
+): Misspelled[] {
   return names
     .filter((name) => !known.includes(name))
-    .map((name) => {
+    .map((name): Misspelled => {
       const near = known.map((one) => ({ one, far: distance(String(name), one) })).toSorted((a, b) => a.far - b.far)[0];
       const meant = known.find((one) => one === others[name]) ?? (near && near.far <= 3 ? near.one : undefined);
       const advice = `${meant ? `Did you mean "${meant}"? ` : ''}The known names are ${known.join(', ')}.`;

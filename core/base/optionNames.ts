@@ -1,5 +1,6 @@
 import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
 import { factorMethods } from '../../machines/login/missingFactor.ts';
+import type { Misspelled } from './misspelled.ts';
 import { misspelled } from './misspelled.ts';
 
 /** The names of the client's options. */
@@ -77,8 +78,9 @@ const otherFactors: Readonly<Record<string, string>> = {
 
 const listAt = (value: unknown, key: string): readonly string[] => [Object(value)[key] ?? []].flat();
 
-/** Returns a sentence for each unknown name in a login configuration, with the known one that it resembles most. */
-export function unknownIn(config: object): string[] {
+/** Finds the unknown names in a login configuration, with the known one that each resembles most; a value of another type has none. */
+export function unknownIn(config: unknown): Misspelled[] {
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) return [];
   const { oauthOptions, otpOptions, secondFactor } = config as Readonly<Record<string, unknown>>;
   const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
   const place = 'config.oauthOptions.providers';
@@ -92,7 +94,12 @@ export function unknownIn(config: object): string[] {
   ];
   const bare = providers.filter((provider) => !typeOf(provider));
   return [
-    ...found.map((parts) => parts.join(' ')),
-    ...bare.map((one) => `${place} contains ${JSON.stringify(one)}: write { type: '${typeof one === 'string' ? one : 'google'}' }.`),
+    ...found,
+    ...bare.map(
+      (one): Misspelled => [
+        `${place} contains ${JSON.stringify(one)}, which has no type.`,
+        `Write { type: '${typeof one === 'string' ? one : 'google'}' }.`,
+      ],
+    ),
   ];
 }

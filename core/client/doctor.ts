@@ -1,6 +1,7 @@
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
+import type { Misspelled } from '../base/misspelled.ts';
 import { misspelled } from '../base/misspelled.ts';
 import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn } from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
@@ -39,7 +40,8 @@ export function startDoctor({ options, environment, settings, store: { registry 
   let isScheduled = false;
   let isOver = false;
   let hasTicked = false;
-  options.docs = ` ${bare(given.docsURL ?? site)}/errors#`;
+  const docs = bare(String(given.docsURL ?? site));
+  options.docs = ` ${docs}/errors#`;
 
   function report() {
     isScheduled = false;
@@ -50,6 +52,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutNames('createClient', { options: given }, { options: clientOptionNames.join(' '), ...namesInOptions }),
       ...aboutValues(given),
       ...Object.entries(options.props ?? {}).flatMap(aboutProps),
+      ...asFindings('the login widget', unknownIn(Object(options.props?.['login']).config)),
       // The server rejects a malformed token, too.
       ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
@@ -58,12 +61,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
       const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
-      logger.debug(ticked(checks, `${bare(given.docsURL ?? site)}/going-live`));
-    }
-    const { config } = Object(options.props?.['login']);
-    for (const line of namesOf(config).length > 0 ? unknownIn(config) : []) {
-      if (!told.has(line)) logger.warn(line);
-      told.add(line);
+      logger.debug(ticked(checks, `${docs}/going-live`));
     }
     if (found.length === 0) return;
     for (const { seen } of found) told.add(seen);
@@ -238,19 +236,19 @@ const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Arr
 function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
   return Object.entries(known).flatMap(([place, names]) => {
     const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);
-    return misspelled(place, namesOf(value), names.split(' ')).map(([seen, advice]) => ({
-      code: 'unknown_name',
-      seen: `${whose}: ${seen}`,
-      advice,
-    }));
+    return asFindings(whose, misspelled(place, namesOf(value), names.split(' ')));
   });
 }
+
+const asFindings = (whose: string, found: readonly Misspelled[]): Finding[] =>
+  found.map(([seen, advice]) => ({ code: 'unknown_name', seen: `${whose}: ${seen}`, advice }));
 
 /** The options of a client by their type, and the words of those that have a closed list. */
 const typesOfOptions = {
   function: 'fetch onWarning',
   boolean: 'refetchUserOnFocus allowImpersonation telemetry',
   number: 'refreshIntervalMs',
+  object: 'endpoints endpointOptions cookieOptions',
   string: ['docsURL', ...Object.entries(namesInOptions).flatMap(([place, names]) => names.split(' ').map((name) => `${place}.${name}`))]
     .filter((path) => !/availableToSubdomains|partitioned/.test(path))
     .map((path) => path.replace('options.', ''))
@@ -260,6 +258,7 @@ const wordsOfOptions = {
   userCache: 'local memory',
   idpTransport: 'form json',
   secondFactor: 'enrolled always',
+  'cookieOptions.prefix': 'host',
   'cookieOptions.sameSite': 'lax strict none',
 };
 
@@ -270,7 +269,11 @@ const loggerFaults = (logger: object) =>
 export function aboutValues(given: ClientOptions): Finding[] {
   const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
   const wrong = Object.entries(typesOfOptions).flatMap(([type, paths]) =>
-    paths.split(' ').flatMap((path) => (at(path) === undefined || typeof at(path) === type ? [] : `${path} must be a ${type}.`)),
+    paths
+      .split(' ')
+      .flatMap((path) =>
+        at(path) === undefined || typeof at(path) === type ? [] : `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`,
+      ),
   );
   const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
     at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,

@@ -14,7 +14,7 @@ export interface NodeRequest {
 export interface NodeResponse {
   statusCode: number;
   /** Express's place for values of one request; `signedIn` sets `locals.session`. */
-  locals?: object;
+  locals?: object | undefined;
   /** Adds a header; `Set-Cookie` may occur several times. */
   appendHeader(name: string, value: string): unknown;
   /** Sends the response. */

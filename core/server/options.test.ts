@@ -94,6 +94,11 @@ describe('the options of a verifier', () => {
     ['READ-106 a cookie of one host with a domain', { cookieOptions: { jwtCookieName: '__Host-jwt', domain: 'acme.com' } }, oneHost],
     ['READ-106 a cookie of one host for subdomains', { cookieOptions: { prefix: 'host', availableToSubdomains: true } }, oneHost],
     ['a word of SameSite in capitals', { cookieOptions: { sameSite: 'Lax' } }, 'cookieOptions.sameSite must be "lax", "strict" or "none".'],
+    [
+      'a cookie name that scripts encode',
+      { cookieOptions: { jwtCookieName: 'app:jwt' } },
+      'cookieOptions: "app:jwt" is no name for a cookie. Use letters, digits, - and _.',
+    ],
     ['a fetch that cannot be called', { fetch: 5 }, 'fetch must be a function.'],
     ['a logger without a function', { logger: {} }, 'logger must have a function `error`.'],
     ['a path that is none', { loginPath: 5 }, 'loginPath must be a string.'],

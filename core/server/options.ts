@@ -108,6 +108,9 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
+  // Scripts encode other characters, and a server reads the encoded name.
+  const strange = [tokenCookie, jwtCookie].find((name) => !/^[\w!#$&'*+.^`|~-]+$/.test(name));
+  if (strange) refuse(`cookieOptions: "${strange}" is no name for a cookie. Use letters, digits, - and _.`);
   if (tokenCookie === jwtCookie) refuse('cookieOptions: opaqueTokenCookieName and jwtCookieName must differ.');
   if ((path !== '/' || domain || availableToSubdomains) && [tokenCookie, jwtCookie].some((name) => /^__host-/i.test(name)))
     refuse('cookieOptions: a "__Host-" cookie has no path, domain or availableToSubdomains.');

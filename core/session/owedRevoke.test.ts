@@ -96,11 +96,13 @@ describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the
     await page.settle();
     await signIn(client, provider, PHONE);
     provider.faults.add({ path: REVOKE, fault: { kind: 'offline' } });
-    await idpEffects({ client: contextOf(client), stopped: new AbortController().signal }, () => ({
-      hasSession: false,
-      userId: '',
-      account: '',
-    })).logOut('https://a.example/');
+    const signedOut = () => ({ hasSession: false, userId: '', account: '' });
+    const leaving = idpEffects({ client: contextOf(client), stopped: new AbortController().signal }, signedOut).logOut(
+      'https://a.example/',
+    );
+    await expect.poll(() => page.environment.location?.href).toBe('https://a.example/');
+    page.comeBack();
+    await leaving;
     client.destroy();
     const before = revokes();
     const { page: later, client: next } = open();

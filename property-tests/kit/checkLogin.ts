@@ -26,7 +26,7 @@ const setup = (options: LoginPageOptions) =>
 function configFaults(config: AnyLoginConfig | undefined): readonly string[] {
   if (typeof config !== 'object' || config === null)
     return ["config must be the configuration of the page's login widget, such as { products: ['passwords'] }."];
-  return unknownIn(config).concat(loginFault(resolveConfig(config)) ?? []);
+  return [...unknownIn(config).map((found) => found.join(' ')), ...[loginFault(resolveConfig(config)) ?? []].flat()];
 }
 
 /**

@@ -64,7 +64,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}
-      {step === 'ask' && <Ask />}
+      {step === 'ask' && <Ask reason={reason} />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} hasLeave />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
       {!step && <Spinner />}
@@ -134,11 +134,12 @@ function Shortened(factor: Factor) {
   return <bdi className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</bdi>;
 }
 
-/** Draws the entry of a code. */
-function Ask() {
+/** Draws the entry of a code, for a step-up with the reason: the user may not have seen the choice. */
+function Ask({ reason: given }: { reason: string | undefined }) {
   const { widget, snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const { factor: chosen, setup } = snapshot.context;
+  const reason = isStepUp(snapshot.context) ? (given ?? factor.stepUp) : undefined;
   // The setup of a step-up is the task behind it.
   const isSettingUp = setup !== null && !isStepUp(snapshot.context);
   const other = (
@@ -153,24 +154,24 @@ function Ask() {
       <Leave />
     </p>
   );
-  if (chosen?.method === 'recovery') return <RecoveryEntry after={other} />;
+  if (chosen?.method === 'recovery') return <RecoveryEntry reason={reason} after={other} />;
   if (chosen?.method === 'totp') {
     return (
       <>
-        <CodeEntry hasBack={isSettingUp} heading={{ title: factor.appTitle, text: factor.appText }} />
+        <CodeEntry hasBack={isSettingUp} reason={reason} heading={{ title: factor.appTitle, text: factor.appText }} />
         {other}
       </>
     );
   }
   return (
     <>
-      <CodeEntry recipient={chosen && <Shortened {...chosen} />} />
+      <CodeEntry reason={reason} recipient={chosen && <Shortened {...chosen} />} />
       {other}
     </>
   );
 }
 
-function RecoveryEntry({ after }: { after: ReactNode }) {
+function RecoveryEntry({ reason, after }: { reason: string | undefined; after: ReactNode }) {
   const { widget, snapshot, prefix } = useView<StepUpWidget>();
   const strings = useWords();
   const { factor } = strings;
@@ -186,7 +187,10 @@ function RecoveryEntry({ after }: { after: ReactNode }) {
 
   return (
     <>
-      <Heading title={factor.recoveryTitle}>{factor.recoveryText}</Heading>
+      <Heading title={factor.recoveryTitle}>
+        {reason && `${reason} `}
+        {factor.recoveryText}
+      </Heading>
       <form className="latchkey-form" noValidate onSubmit={submit}>
         <TextField
           name="recovery"

@@ -19,12 +19,14 @@ interface CodeEntryProps {
   readonly hasBack?: boolean;
   /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
   readonly heading?: { readonly title: string; readonly text: string };
+  /** The reason for the question, before the text of the heading. */
+  readonly reason?: string | undefined;
   /** The recipient of the code, if it is not the one that the user has entered. */
   readonly recipient?: ReactNode;
 }
 
 /** Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). */
-export function CodeEntry({ hasBack = false, heading, recipient }: CodeEntryProps) {
+export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeEntryProps) {
   const { widget, snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
@@ -79,6 +81,7 @@ export function CodeEntry({ hasBack = false, heading, recipient }: CodeEntryProp
           )
         }
       >
+        {reason && `${reason} `}
         {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: recipient ?? <Destination {...otpState} /> }} />}
       </Heading>
       <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>

@@ -305,12 +305,20 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     [
       'a misspelled product',
       { config: { products: ['password', 'passwords'] } },
-      '[latchkey] config.products contains "password", which is unknown. Did you mean "passwords"? The known names are oauth, crypto, emailMagicLinks, otp, passwords, passkeys.',
+      report(
+        'unknown_name',
+        'the login widget: config.products contains "password", which is unknown.',
+        'Did you mean "passwords"? The known names are oauth, crypto, emailMagicLinks, otp, passwords, passkeys.',
+      ),
     ],
     [
       'a misspelled option of the widget',
       { config: { ...emailOnly, otpOption: {} } },
-      '[latchkey] config contains "otpOption", which is unknown. Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, secondFactor, signUp, initial, phone, rememberLastUsed, banner, enableShadowDOM.',
+      report(
+        'unknown_name',
+        'the login widget: config contains "otpOption", which is unknown.',
+        'Did you mean "otpOptions"? The known names are products, emailMagicLinksOptions, oauthOptions, otpOptions, passwordOptions, passkeyOptions, sessionOptions, secondFactor, signUp, initial, phone, rememberLastUsed, banner, enableShadowDOM.',
+      ),
     ],
     [
       'a misspelled option of the client',

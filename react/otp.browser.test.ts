@@ -260,6 +260,10 @@ describe('time and the code', () => {
     expect(await seconds()).toBe(first - 1);
     await page.clock.runFor(1_000);
     expect(await seconds()).toBe(first - 2);
+    // A device whose clock is set back shows no longer life.
+    await page.clock.setSystemTime('2026-11-21T11:00:00Z');
+    await page.clock.runFor(1_000);
+    expect(await seconds()).toBe(first - 3);
     await page.clock.runFor(5 * 60_000);
     await page.getByText('Your code has expired.').waitFor();
     expect(await line.textContent()).toBe('Your code has expired. Resend code');

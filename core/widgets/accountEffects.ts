@@ -131,7 +131,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     users
       .load()
       .then(({ fetch }) => fetch())
-      .catch((error: unknown) => client.logger.warn('The user could not be read again.', error));
+      .catch((error: unknown) => client.logger.debug('The user could not be read again.', error));
   }
 
   return {

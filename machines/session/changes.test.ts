@@ -89,6 +89,11 @@ describe('somebody signs in', () => {
     });
   });
 
+  it('SESS-10 another session, as after a new password, leaves no answer about the old one valid', () => {
+    const session = { ...sessionAt(noon), session_id: 'session-test-new' };
+    expect(signedIn(somebody, signIn({ session, epoch: 3 }))).toMatchObject({ epoch: 4 });
+  });
+
   it.each([
     ['counts as right', MINUTE - 1, noon + HOUR - (MINUTE - 1)],
     ['is reckoned with', MINUTE, noon + HOUR],

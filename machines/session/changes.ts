@@ -19,6 +19,7 @@ const toleratedSkewMs = 60_000;
 /** Stores a sign-in, or Stytch's confirmation of the session (SESS-07). */
 export function signedIn(context: SessionContext, event: SignedIn): Change {
   const { session, tokens, at, base = at } = event;
+  const isSame = session.session_id === context.state?.session.session_id;
   return {
     state: { session, user: newerUser(context, event) },
     tokens,
@@ -29,7 +30,7 @@ export function signedIn(context: SessionContext, event: SignedIn): Change {
     isNameless: false,
     elsewhere: false,
     // A refresh continues the same session: other pending responses stay valid.
-    epoch: event.epoch ?? context.epoch + 1,
+    epoch: isSame ? context.epoch : context.epoch + 1,
     ...noPlan,
     base,
     refreshAt: base + context.intervalMs,

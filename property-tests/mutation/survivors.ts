@@ -212,7 +212,7 @@ export const survivors: readonly Survivor[] = [
   of('machines/widgets/idp.ts', "if (request?.flow !== 'authorize') return;", 'OptionalChaining: request.flow', hasRequest),
   of(
     'machines/widgets/idp.ts',
-    "if (request?.flow === 'authorize') host('OAUTH_AUTHORIZE_FLOW_COMPLETE');",
+    "const isLogout = ({ request }: IdpContext, _event: unknown) => request?.flow === 'logout';",
     'OptionalChaining: request.flow',
     hasRequest,
   ),

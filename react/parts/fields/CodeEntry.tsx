@@ -173,12 +173,15 @@ export function useNow(until: number): number {
   const [seen, setSeen] = useState(read);
   useEffect(() => {
     if (stillAt) return undefined;
-    const look = () => setSeen({ until, now: Date.now() });
+    const [from, start] = [Date.now(), performance.now()];
+    function look() {
+      // The device's clock may be set back, and the other one may stop while the device sleeps.
+      const now = Math.max(Date.now(), from + performance.now() - start);
+      setSeen({ until, now });
+      if (now >= until) clearInterval(timer);
+    }
+    const timer = setInterval(look, 1_000);
     look();
-    const timer = setInterval(() => {
-      look();
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1_000);
     return () => clearInterval(timer);
   }, [until, stillAt]);
   // The time of the last look would show a new pause a second too long.

@@ -245,7 +245,7 @@ describe('no prompt', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
   });
 
-  it('READ-82 TAP-04 is seen by us where the browser draws it: the button is there after five seconds, and the prompt works', async () => {
+  it('READ-82 TAP-04 reports itself where the browser draws it: after five seconds the button is there, and the prompt works', async () => {
     let draw = () => {};
     const held = new Promise<void>((resolve) => (draw = resolve));
     await visit.context.route('**/gsi/moment?*', async (route) => {

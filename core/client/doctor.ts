@@ -245,14 +245,17 @@ const asFindings = (whose: string, found: readonly Misspelled[]): Finding[] =>
 
 /** The options of a client by their type, and the words of those that have a closed list. */
 const typesOfOptions = {
-  function: 'fetch onWarning',
-  boolean: 'refetchUserOnFocus allowImpersonation telemetry',
-  number: 'refreshIntervalMs',
-  object: 'endpoints endpointOptions cookieOptions',
-  string: ['docsURL', ...Object.entries(namesInOptions).flatMap(([place, names]) => names.split(' ').map((name) => `${place}.${name}`))]
-    .filter((path) => !/availableToSubdomains|partitioned/.test(path))
-    .map((path) => path.replace('options.', ''))
-    .join(' '),
+  function: ['fetch', 'onWarning'],
+  boolean: ['refetchUserOnFocus', 'allowImpersonation', 'telemetry'],
+  number: ['refreshIntervalMs'],
+  object: ['endpoints', 'endpointOptions', 'cookieOptions'],
+  // The client itself refuses names of cookies that are no text (ARG-21).
+  string: [
+    'docsURL',
+    ...['endpoints', 'endpointOptions'].flatMap((place) =>
+      (namesInOptions[`options.${place}`] ?? '').split(' ').map((name) => `${place}.${name}`),
+    ),
+  ],
 };
 const wordsOfOptions = {
   userCache: 'local memory',
@@ -269,11 +272,9 @@ const loggerFaults = (logger: object) =>
 export function aboutValues(given: ClientOptions): Finding[] {
   const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
   const wrong = Object.entries(typesOfOptions).flatMap(([type, paths]) =>
-    paths
-      .split(' ')
-      .flatMap((path) =>
-        at(path) === undefined || typeof at(path) === type ? [] : `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`,
-      ),
+    paths.flatMap((path) =>
+      at(path) === undefined || typeof at(path) === type ? [] : `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`,
+    ),
   );
   const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
     at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,

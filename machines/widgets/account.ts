@@ -5,7 +5,6 @@ import { limits } from '../limits.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, isSameUser, pause, whyNoCode } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
-import { itemsIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
@@ -20,8 +19,8 @@ import { widgetActions } from '../widgetActions.ts';
 import type { AccountConfig, ResolvedAccountConfig } from './accountConfig.ts';
 import { resolveAccountConfig } from './accountConfig.ts';
 import type { AccountItemKind, AccountSection, KnownApps } from './accountItems.ts';
-import type { AccountChange, AccountPage, AccountSight, AccountTask } from './accountTasks.ts';
-import { isOfTask, mayOpen, sectionOf } from './accountTasks.ts';
+import type { AccountChange, AccountPage, AccountSight, AccountTask, OpenTask } from './accountTasks.ts';
+import { isOfTask, isTaskOver, mayOpen, sectionOf } from './accountTasks.ts';
 import { framingError } from './framing.ts';
 
 /** The data of the event `ACCOUNT_CHANGE`. */
@@ -66,15 +65,11 @@ export interface AccountEffects extends FactorEffects {
 }
 
 /** The context of the account widget. */
-export interface AccountContext extends FactorContext, NewPasswordContext, AccountSight {
+export interface AccountContext extends FactorContext, NewPasswordContext, AccountSight, OpenTask {
   /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
   /** The chosen tab, or the section that the user comes back to; null before a choice. */
   readonly section: AccountSection | null;
-  /** The part of the account that the user is changing; null for none. */
-  readonly task: AccountTask | null;
-  /** The new address or app whose code is asked for; null for none. `sent` is null for an app. */
-  readonly adding: { readonly factor: Factor; readonly sent: SentCode | null } | null;
   /** The recovery codes that the user looks at; null for none. */
   readonly codes: readonly string[] | null;
 }
@@ -372,25 +367,6 @@ const isSignedIn = ({ half }: AccountContext, _event: unknown) => Boolean(half?.
 const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => isSameUser(half, event.half);
 
 const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
-
-/** Whether the open task is not possible for the user any more. */
-const isTaskOver = (context: AccountContext, { half }: { readonly half: HalfSignedIn }) =>
-  context.task !== null && (!mayOpen({ ...context, half }, { task: context.task }) || isReplaced(context, half) || isAdded(context, half));
-
-/** Whether the user has the new address, for example after a code whose answer was lost. */
-function isAdded({ adding }: AccountContext, { user }: HalfSignedIn): boolean {
-  const { method, destination } = adding?.factor ?? {};
-  const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
-  return method === 'email'
-    ? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))
-    : itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
-}
-
-/** Whether another tab has begun to set up another app: this one's code would be refused. */
-function isReplaced({ setup }: AccountContext, { user }: HalfSignedIn): boolean {
-  const apps = itemsIn(user?.totps);
-  return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
-}
 
 const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
 

@@ -1,9 +1,11 @@
 import type { ContactEntry } from '../domain.ts';
 import type { User } from '../login/account.ts';
-import type { Factor } from '../login/factor.ts';
+import type { AppSetup, Factor } from '../login/factor.ts';
+import type { HalfSignedIn } from '../login/missingFactor.ts';
 import { itemsIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
+import type { SentCode } from '../login/otp.ts';
 import type { ResolvedAccountConfig } from './accountConfig.ts';
 import type { AccountHolder, AccountItem, AccountSection } from './accountItems.ts';
 import { isSpare, itemsOf, sectionOfItem } from './accountItems.ts';
@@ -40,6 +42,16 @@ export interface AccountSight extends AccountHolder {
   readonly config: ResolvedAccountConfig;
   /** The page that the widget is in. */
   readonly page: AccountPage;
+}
+
+/** The part of the context about the change that the user is making. */
+export interface OpenTask {
+  /** The part of the account that the user is changing; null for none. */
+  readonly task: AccountTask | null;
+  /** The new address or app whose code is asked for; null for none. `sent` is null for an app. */
+  readonly adding: { readonly factor: Factor; readonly sent: SentCode | null } | null;
+  /** The app that the user sets up; null for none. */
+  readonly setup: AppSetup | null;
 }
 
 /** Returns the configured sections with something to show or to do: nothing can be added to some lists. */
@@ -94,9 +106,30 @@ export function mayOpen(context: AccountSight, { task }: { readonly task: Accoun
   return task.kind !== 'recoveryCodes' || hasApp(half.user);
 }
 
+/** Whether the open task is not possible for the user any more. */
+export function isTaskOver(context: AccountSight & OpenTask, { half }: { readonly half: HalfSignedIn }): boolean {
+  const { task } = context;
+  return task !== null && (!mayOpen({ ...context, half }, { task }) || isReplaced(context, half) || isAdded(context, half));
+}
+
+/** Whether the user has the new address, for example after a code whose answer was lost. */
+function isAdded({ adding }: OpenTask, { user }: HalfSignedIn): boolean {
+  const { method, destination } = adding?.factor ?? {};
+  const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
+  return method === 'email'
+    ? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))
+    : itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
+}
+
+/** Whether another tab has begun to set up another app: this one's code would be refused. */
+function isReplaced({ setup }: OpenTask, { user }: HalfSignedIn): boolean {
+  const apps = itemsIn(user?.totps);
+  return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
+}
+
 /** Whether a change belongs to the open task, and is still possible. */
 export function isOfTask(
-  context: AccountSight & NewPasswordContext & { readonly task: AccountTask | null },
+  context: AccountSight & NewPasswordContext & Pick<OpenTask, 'task'>,
   { change }: { readonly change: AccountChange },
 ): boolean {
   const { task, half } = context;

@@ -177,7 +177,7 @@ export type {
   AccountState,
 } from './widgets/account.ts';
 export type { AccountConfig, ResolvedAccountConfig } from './widgets/accountConfig.ts';
-export type { AccountChange, AccountPage, AccountSight, AccountTask } from './widgets/accountTasks.ts';
+export type { AccountChange, AccountPage, AccountSight, AccountTask, OpenTask } from './widgets/accountTasks.ts';
 export { shownSections } from './widgets/accountTasks.ts';
 export { account } from './widgets/account.ts';
 export type {

@@ -1,5 +1,6 @@
 import { AbortedError } from '../../machines/errors.ts';
 import type { Lazy } from '../base/lazy.ts';
+import { watchCharts } from '../charts/chartRegistry.ts';
 import type { DeferredSession } from './contract.ts';
 
 type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
@@ -21,8 +22,20 @@ export async function confirmUser(client: Parts): Promise<void> {
   if (store.read().state?.user.user_id !== shown) throw new AbortedError();
 }
 
-/** Whether an earlier page has left a session whose user only the server knows: it has not answered yet (READ-134). */
+/** Whether there may be a session whose user only the server knows: it has not answered yet (READ-134). */
 export function isUserUnknown({ store }: Pick<Parts, 'store'>): boolean {
-  const { state, fromCache } = store.read();
-  return state === null && fromCache;
+  const { state, fromCache, hasCustomDomain, endedBy } = store.read();
+  // Scripts cannot read the cookie of the project's API domain, and this origin may not have stored its session.
+  return state === null && (fromCache || (hasCustomDomain && endedBy === null));
+}
+
+/** Calls back when the server has said who is signed in, if only it knows. A refusal of a hidden cookie changes no session. */
+export function onceKnown(client: Pick<Parts, 'store'>, then: () => void): () => void {
+  if (!isUserUnknown(client)) return () => {};
+  const end = watchCharts(client.store.registry, () => {
+    if (isUserUnknown(client)) return;
+    end();
+    then();
+  });
+  return end;
 }

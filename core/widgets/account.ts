@@ -8,7 +8,7 @@ import { misspelled } from '../base/misspelled.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
-import { isUserUnknown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
 import { accountEffects } from './accountEffects.ts';
 import { halfOf } from './factors.ts';
 import { strengthChunk } from './otherChunks.ts';
@@ -48,7 +48,13 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
     );
     for (const [seen, advice] of misspelled('config.sections', config?.sections ?? [], accountSections)) logger.warn(`${seen} ${advice}`);
     follow();
-    ends.push(actor.subscribe(follow), client.reported.subscribe(follow), followApps(actor, context), () => (isDisposed = true));
+    ends.push(
+      actor.subscribe(follow),
+      client.reported.subscribe(follow),
+      onceKnown(client, follow),
+      followApps(actor, context),
+      () => (isDisposed = true),
+    );
     return [() => ends.forEach((end) => end())];
   },
 };

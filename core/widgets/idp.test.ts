@@ -19,16 +19,17 @@ const apps = [{ client_id: 'demo', client_name: 'De\u202emo\n'.repeat(40), redir
 /** Opens the consent page of a signed-in user and waits for the question. */
 async function open(user: Partial<User> = {}, options: ClientOptions = {}) {
   const page = openPage({
-    provider: createProvider({ connectedApps: apps }),
+    provider: createProvider({ connectedApps: apps, httpOnlyCookies: options.endpointOptions !== undefined }),
     url: `https://app.acme.com/?${new URLSearchParams(query)}`,
   });
-  const client = page.createClient(options);
+  const fetch = keepingCookies(page.provider);
+  const client = page.createClient({ fetch, ...options });
   await signIn(client, page.provider);
   Object.assign(page.provider.state.users[0] ?? {}, user);
   await client.user.get();
   const widget = createWidget('identityProvider', { client });
   await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
-  return { page, client, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
+  return { page, fetch, client, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
 }
 
 async function pass({ page }: Pick<Awaited<ReturnType<typeof open>>, 'page'>, ms: number) {
@@ -239,13 +240,14 @@ describe('IDP-09 the account that consent is asked for is', () => {
 describe.each<[string, ClientOptions, boolean]>([
   ['is only in memory', { userCache: 'memory' }, false],
   ['is unknown, because a server has set the cookie', {}, true],
+  ['is unknown, because scripts cannot read the cookie', { endpointOptions: { testApiDomain: 'login.acme.com' } }, true],
 ])('READ-134 a session whose user %s', (_, options, isCleared) => {
   async function reopen(isOver: boolean) {
-    const { page } = await open({}, options);
+    const { page, fetch } = await open({}, options);
     if (isCleared) page.storage.clear();
     if (isOver) page.provider.state.sessions.length = 0;
     const next = openPage({ browser: page.browser, provider: page.provider, url: `https://app.acme.com/?${new URLSearchParams(query)}` });
-    const client = next.createClient(options);
+    const client = next.createClient({ fetch, ...options });
     const heard: string[] = [];
     const callbacks = { onError: ({ name }: Error) => heard.push(name) };
     const all = [

@@ -5,7 +5,7 @@ import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext } from '../context.ts';
-import { isUserUnknown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running consent and logout widget. */
@@ -31,6 +31,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
     // Starts again after an error, and when the host requests it.
     const disposers = [
       actor.subscribe(begin),
+      onceKnown(client, begin),
       reported.subscribe(() => {
         actor.send({ type: 'session_changed', ...signedIn() });
         begin();

@@ -1,7 +1,7 @@
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
-import { isUserUnknown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
 import { factorEffects, halfOf } from './factors.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
@@ -21,6 +21,6 @@ export const stepUpWidget: WidgetDefinition<StepUpState, StepUpContext, StepUpEv
       else if (!half.session) actor.send({ type: 'factor_over' });
     }
     follow();
-    return [actor.subscribe(follow), client.store.subscribe(follow)];
+    return [actor.subscribe(follow), client.store.subscribe(follow), onceKnown(client, follow)];
   },
 };

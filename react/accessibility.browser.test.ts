@@ -176,6 +176,23 @@ it.each([false, true])('the arrow back points to where reading begins, in a shad
   expect(await isMirrored()).toBe(true);
 });
 
+it.each([
+  ['the network fails', { kind: 'offline' }, false],
+  ['the server is broken', { kind: 'api_error', status: 500, error_type: 'internal_error', error_message: 'Oops.' }, false],
+  ['it may not send so often', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Wait.' }, false],
+  ['the number is refused', { kind: 'api_error', status: 400, error_type: 'invalid_phone_number', error_message: 'No.' }, true],
+] as const)('a field counts as wrong for its text alone, and is described by each error: %s', async (_, fault, isWrong) => {
+  const page = await host.login({ config: smsOnly });
+  host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault });
+  await host.submit('Phone number', '2025550123');
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+  await alert.waitFor();
+  const field = page.getByLabel('Phone number');
+  expect(await field.getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
+  expect(await field.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'));
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 describe('in a page of another language', () => {
   const languages = (page: Page, place: string) =>
     page.locator(place).evaluateAll((parts) => parts.map((part) => `${part.closest('[lang]')?.getAttribute('lang')}: ${part.textContent}`));

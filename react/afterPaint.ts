@@ -8,7 +8,7 @@ export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { addLoginFlows } from '../core/widgets/loginFlows.ts';
 export { checkProps } from './checkProps.ts';
 export { languageOf } from './languageOf.ts';
-export { lateMessage } from './lateMessage.tsx';
+export { blamesField, lateMessage } from './lateMessage.tsx';
 export { pressTab } from './pressTab.ts';
 export { toast } from './toast.tsx';
 

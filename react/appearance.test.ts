@@ -14,7 +14,7 @@ describe('the pictures of a host', () => {
     'blob:https://acme.com/0f2a',
   ])('OAUTH-03 may have the address %s', (address) => {
     const icons = { google: address };
-    expect(readAppearance({ icons })).toEqual({ appearance: { icons }, refused: [] });
+    expect(readAppearance({ icons })).toEqual({ appearance: { links: [], icons }, refused: [] });
   });
 
   it.each([
@@ -32,12 +32,15 @@ describe('the pictures of a host', () => {
     {},
   ])('OAUTH-03 may not have %j, and it is told which one that was', (address) => {
     const given = { icons: { google: address, Metamask: '/fox.svg' } } as Appearance;
-    expect(readAppearance(given)).toEqual({ appearance: { icons: { Metamask: '/fox.svg' } }, refused: ['appearance.icons.google'] });
+    expect(readAppearance(given)).toEqual({
+      appearance: { links: [], icons: { Metamask: '/fox.svg' } },
+      refused: ['appearance.icons.google'],
+    });
   });
 
   it('are empty by default, and other options stay', () => {
-    expect(readAppearance()).toEqual({ appearance: { icons: {} }, refused: [] });
+    expect(readAppearance()).toEqual({ appearance: { links: [], icons: {} }, refused: [] });
     const given = { icons: { google: undefined }, other: 1 } as Appearance;
-    expect(readAppearance(given)).toEqual({ appearance: { icons: {}, other: 1 }, refused: [] });
+    expect(readAppearance(given)).toEqual({ appearance: { links: [], icons: {}, other: 1 }, refused: [] });
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 import type { OAuthProvider, WalletOption } from '../machines/domain.ts';
+import { itemsIn } from '../machines/login/missingFactor.ts';
 
 export type MarkName = OAuthProvider | WalletOption | MailService;
 
@@ -83,7 +84,7 @@ export function readAppearance(given: Appearance = {}): CheckedAppearance {
       ...given,
       icons,
       ...(logo && { logo: { ...logo, src: image(logo.src, 'logo.src'), darkSrc: image(logo.darkSrc, 'logo.darkSrc') } }),
-      links: Array.isArray(links) ? links.filter(({ href }, index) => accepts(isLink, href, `links.${index}`)) : undefined,
+      links: itemsIn(links).filter(({ href }, index) => accepts(isLink, href, `links.${index}`)),
     },
     refused,
   };

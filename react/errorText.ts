@@ -21,7 +21,7 @@ export const foreign = 'en';
  * @returns a value for `lang`, or undefined for a text of the host or of `strings`
  */
 export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
-  if (typeof shown === 'string' || 'key' in shown) return undefined;
+  if (typeof shown !== 'object' || 'key' in shown) return undefined;
   return sentenceFor(shown, strings) === undefined ? foreign : undefined;
 }
 
@@ -43,7 +43,8 @@ export function errorText(shown: Shown, strings: ErrorSentences): string {
 }
 
 function wordsOf(shown: Shown, strings: ErrorSentences): string {
-  if (typeof shown === 'string') return shown;
+  // Without types, the host's banner may be a number.
+  if (typeof shown !== 'object') return `${shown}`;
   if ('key' in shown) return strings.messages[shown.key] ?? shown.key;
   return sentenceFor(shown, strings) ?? (shown.code === 'api_error' ? shown.error_message : shown.message);
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
-import type { NetworkFault } from '../machines/errors.ts';
+import type { ApiError, NetworkFault } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { CommonStrings } from './english/common.ts';
 import { lateWords } from './english/lateWords.ts';
@@ -11,6 +11,12 @@ import type { ErrorSentences, errorText } from './errorText.ts';
  * `stytch.com.example`.
  */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
+
+/** Whether a message is about the text of the field, not about the server or the way to it. */
+export function blamesField(shown: Shown): boolean {
+  const { code = '', status_code = '', network } = Object(shown) as Partial<ApiError> & { readonly network?: NetworkFault };
+  return shown !== '' && !network && !/^(unreachable|invalid_answer|no_session|api_error(429|5..))/.test(`${code}${status_code}`);
+}
 
 /**
  * Draws a message with the sentences of the late code, with Stytch's addresses as links, and with the advice for a network error

@@ -5,13 +5,13 @@ export type DeepPartial<T> = T extends (...values: never[]) => unknown
     ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined }
     : T;
 
-/** Overwrites defaults with the host's values, at any depth; `undefined` keeps the default. */
-export function merge<T extends object>(defaults: T, given: object | undefined): T {
+/** Overwrites defaults with the host's values, at any depth; `undefined`, and a value in place of an object, keep the default. */
+export function merge<T extends object>(defaults: T, given: unknown): T {
   const merged = { ...defaults } as Record<string, unknown>;
   for (const [key, value] of Object.entries(given ?? {})) {
     const known = merged[key];
-    if (value === undefined) continue;
-    merged[key] = isPlain(known) && isPlain(value) ? merge(known, value) : value;
+    // Without types, translations may lack an object, or have a sentence or null in its place.
+    if (value != null) merged[key] = isPlain(known) ? merge(known, value) : value;
   }
   return merged as T;
 }

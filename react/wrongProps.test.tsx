@@ -227,6 +227,33 @@ describe('a prop of a wrong kind', () => {
     widget.stop();
   });
 
+  const oauth = { ...config, products: ['oauth', 'otp'], oauthOptions: { providers: [null, { type: 'google' }] } };
+
+  it.each([
+    ['an object of sentences that is null', { strings: { main: null, tryAgain: null } }],
+    ['a sentence in place of an object of sentences', { strings: { main: 'Welcome' } }],
+    ['a number as the banner', { config: { ...config, banner: { variant: 'error', message: 404 } } }],
+    ['no provider among the providers', { config: oauth }],
+    ['no link among the links', { appearance: { links: [null, { text: 'Terms', href: '/terms' }] } }],
+    ['products that objects inherit', { config: { ...config, products: ['constructor', '__proto__', 'toString', 'otp'] } }],
+  ])('inside another prop takes no form away: %s', async (_, props) => {
+    await draw(props);
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
+    expect(place.textContent).toContain('Sign up or log in');
+    expect(place.textContent).not.toContain('[object');
+    if ('config' in props && props.config === oauth) expect(place.textContent).toContain('Google');
+    if ('appearance' in props) expect(place.querySelector('a')?.textContent).toBe('Terms');
+  });
+
+  it.each([
+    ['sections', Account, { sections: 'name' }],
+    ['methods', StepUp, { methods: ['constructor', 'toString'] }],
+  ])('does not take the signed-in widget away: %s', async (_, Widget, given) => {
+    await draw({ config: given, onProven() {}, onCancel() {} }, Widget);
+    await until(() => expect(place.textContent?.replace('The shop', '')).not.toBe(''));
+    expect(told().filter(([name]) => name !== 'UsageError')).toEqual([]);
+  });
+
   const names = 'config theme styles appearance locale locales strings callbacks'.split(' ');
   const members =
     'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions secondFactor banner'.split(' ');

@@ -373,7 +373,7 @@ describe('a second client on a page', () => {
     const first = page.createClient();
     expect(page.log).toEqual([]);
     page.createClient();
-    expect(page.log).toEqual([expect.stringMatching(/^warn: More than one client/)]);
+    expect(page.log).toEqual([expect.stringMatching(/^warn: Several clients/)]);
     page.createClient();
     expect(page.log).toHaveLength(1);
     first.destroy();

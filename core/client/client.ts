@@ -93,7 +93,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   warnAboutToken(resolved);
   const clients = alive.get(environment) ?? new Set();
   if (clients.size === 1) {
-    resolved.logger.warn('More than one client is active on this page: share one.');
+    resolved.logger.warn('Several clients are active: share one per project.');
   }
 
   const painted = environment.afterPaint();

@@ -113,8 +113,8 @@ export interface ClientOptions {
    */
   readonly secondFactor?: FactorPolicy | undefined;
   /**
-   * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They do not identify the user
-   * (READ-94). False sends none.
+   * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They contain no token
+   * (READ-94); those about a sent email contain its address. False sends none.
    */
   readonly telemetry?: boolean | undefined;
   /** The address of the documentation that messages in development link to; default: Latchkey's site. */

@@ -365,7 +365,7 @@ describe('two clients with one token in a page', () => {
   it('ARG-05 share one session and one refresher, and are warned about', async () => {
     const { page, client: first, heard } = await signedIn();
     const second = page.createClient();
-    expect(page.log).toEqual([expect.stringMatching(/^warn: More than one client/)]);
+    expect(page.log).toEqual([expect.stringMatching(/^warn: Several clients/)]);
     expect(second.session.getInfo()).toEqual(first.session.getInfo());
     const alsoHeard = listen(second);
     await pass(page, 3 * INTERVAL, INTERVAL);

@@ -46,7 +46,8 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
       // The widget accepts no password without the strength check, so the host must know.
       (error: unknown) => tell({ kind: 'error', error }),
     );
-    for (const [seen, advice] of misspelled('config.sections', config?.sections ?? [], accountSections)) logger.warn(`${seen} ${advice}`);
+    for (const [seen, advice] of misspelled('config.sections', [config?.sections ?? []].flat(), accountSections))
+      logger.warn(`${seen} ${advice}`);
     follow();
     ends.push(
       actor.subscribe(follow),

@@ -14,8 +14,8 @@ import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf, policyOf } from '../client/client.ts';
 import type { EffectsContext } from '../context.ts';
-import type { Phones } from './contact.ts';
-import { createPhones } from './contact.ts';
+import type { Phones } from './phones.ts';
+import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 

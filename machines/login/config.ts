@@ -3,6 +3,7 @@ import { oauthProviders } from '../domain.ts';
 import { limits } from '../firstLimits.ts';
 import type { CountryCode } from './countries.ts';
 import type { FactorOptions } from './missingFactor.ts';
+import { itemsIn } from './missingFactor.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
@@ -291,7 +292,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     },
     oauthOptions: {
       ...config.oauthOptions,
-      providers: knownProviders(listOf(config.oauthOptions?.providers)),
+      providers: knownProviders(itemsIn(config.oauthOptions?.providers)),
       rememberLastUsed: config.oauthOptions?.rememberLastUsed ?? false,
     },
     otpOptions: {

@@ -271,7 +271,8 @@ export function offeredFactors({ half, config, policy }: FactorQuestion): readon
     ),
     recovery: plain('recovery', hasApp),
   };
-  const of = (methods: readonly FactorMethod[]) => [...new Set(methods)].flatMap((method) => found[method] ?? []);
+  const of = (methods: readonly FactorMethod[]) =>
+    [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));
   const others = (methods: readonly FactorMethod[]) => of(methods).filter(({ method }) => !used.has(kindOf[method]));
   const { methods = factorMethods } = config.secondFactor;
   const offered = others(methods);

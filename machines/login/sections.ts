@@ -5,7 +5,7 @@ import type { InitialContact, OAuthProviderOptions, ResolvedConfig } from './con
 
 /** Returns the sections of Main without duplicates, at the position of their first product (MAIN-05, MAIN-06). */
 export function sections({ products }: ResolvedConfig): readonly Section[] {
-  return [...new Set(products.map((product) => sectionOf[product]))].filter((section) => section != null);
+  return [...new Set(products.map((product) => sectionOf[product]))].filter((section) => typeof section === 'string');
 }
 
 /** Returns the section below the divider; undefined without a divider (MAIN-07). */

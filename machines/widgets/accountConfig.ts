@@ -53,7 +53,7 @@ export const resolveAccountConfig = ({
 }: AccountConfig): ResolvedAccountConfig => ({
   ...config,
   // Without types, a name may be misspelled.
-  sections: (chosen ?? accountSections).filter((one) => accountSections.includes(one)),
+  sections: [chosen ?? accountSections].flat().filter((one) => accountSections.includes(one)),
   secondFactor: { ...secondFactor },
   phone: { ...phone },
   passkeyOptions: { ...passkeyOptions },

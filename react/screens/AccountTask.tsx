@@ -10,6 +10,7 @@ import { useStrings, useView } from '../context.ts';
 import { accountStrings } from '../english/account.ts';
 import { factorStrings } from '../english/factor.ts';
 import { passkeyStrings } from '../english/passkey.ts';
+import { blamesField } from '../lateMessage.tsx';
 import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
@@ -114,7 +115,7 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
 /** Returns the props that the fields of a form share. */
 function useField() {
   const { snapshot, prefix } = useView<AccountWidget>();
-  return { readOnly: useBusy(), invalid: snapshot.context.errorMessage !== '', 'aria-describedby': `${prefix}error` };
+  return { readOnly: useBusy(), invalid: blamesField(snapshot.context.errorMessage), 'aria-describedby': `${prefix}error` };
 }
 
 function NameForm({ draft }: TaskProps) {

@@ -7,6 +7,7 @@ import { mayEnroll, offeredFactors, shortened } from '../../machines/login/facto
 import { useStrings, useView } from '../context.ts';
 import { factorMessages, factorStrings } from '../english/factor.ts';
 import sheet from '../factor.css?inline';
+import { blamesField } from '../lateMessage.tsx';
 import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { CodeEntry } from '../parts/fields/CodeEntry.tsx';
@@ -198,7 +199,7 @@ function RecoveryEntry({ reason, after }: { reason: string | undefined; after: R
           value={code}
           autoComplete="one-time-code"
           readOnly={busy}
-          invalid={snapshot.context.errorMessage !== ''}
+          invalid={blamesField(snapshot.context.errorMessage)}
           aria-describedby={errorId}
           onChange={({ target }) => setCode(target.value)}
         />

@@ -6,6 +6,7 @@ import { formGets, isPasskeyField, sendsForm, takesPress } from '../../../machin
 import { useView } from '../../context.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
+import { afterPaintChunk } from '../chunks.ts';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
@@ -24,7 +25,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const [typed, setTyped] = useState({ country: firstCountry(config.phone), number, email, ...entry });
   const busy = sendsForm(snapshot);
   const marked = isPasskeyField(snapshot.context, method);
-  const invalid = errorMessage !== '';
+  const isRefused = errorMessage !== '';
 
   // Keeps text typed before hydration, which the next render would clear (READ-128). A server does not know the browser's
   // region, so it is selected after the first drawing, before the browser paints.
@@ -38,8 +39,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // Returns the focus to the field after a rejection, before the next key.
   useIsomorphicLayoutEffect(() => {
-    if (invalid && !busy) inputIn(form)?.focus();
-  }, [invalid, busy]);
+    if (isRefused && !busy) inputIn(form)?.focus();
+  }, [isRefused, busy]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +58,14 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     void screens[next].load().catch(() => {});
   }
 
-  const field = { readOnly: busy || isLocked, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
+  const field = {
+    readOnly: busy || isLocked,
+    required: true,
+    // Without this code, the message is that it cannot be loaded.
+    invalid: afterPaintChunk.loaded?.blamesField(errorMessage),
+    'aria-describedby': errorId,
+    onFocus: preload,
+  };
   return (
     <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       {method === 'email' ? (

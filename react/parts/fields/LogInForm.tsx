@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
+import { blamesField } from '../../lateMessage.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { EventButton } from '../buttons/EventButton.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
@@ -28,7 +29,7 @@ export function LogInForm() {
       <OwnEmail />
       <PasswordField
         autoComplete="current-password"
-        invalid={snapshot.context.errorMessage !== ''}
+        invalid={blamesField(snapshot.context.errorMessage)}
         readOnly={snapshot.activity !== null}
         aria-describedby={errorId}
         value={password}

@@ -7,6 +7,7 @@ import type { WidgetAction } from '../../../machines/widget.ts';
 import type { AnyContext } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
+import { blamesField } from '../../lateMessage.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
@@ -51,7 +52,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
       <PasswordField
         {...(label && { label })}
         autoComplete="new-password"
-        invalid={errorMessage !== ''}
+        invalid={blamesField(errorMessage)}
         readOnly={!widget.can({ type: 'clear_error_message' })}
         aria-describedby={`${errorId} ${strengthId}`}
         value={password}

@@ -3,7 +3,7 @@ import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 
 export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
-  readonly invalid: boolean;
+  readonly invalid: boolean | undefined;
 }
 
 interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder'> {

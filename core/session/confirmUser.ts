@@ -7,19 +7,21 @@ type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
   readonly deferred: Lazy<Pick<DeferredSession, 'createSessionCalls'>>;
 };
 
+/** Returns the ID of the signed-in user. */
+const userIn = ({ store }: Pick<Parts, 'store'>): string | undefined => store.read().state?.user.user_id;
+
 /**
  * Makes sure that a call would be made for the user whom the widget shows: the token may be that of another user, from another
  * tab or from the host's own server.
  *
  * @throws AbortedError for another user
  */
-export async function confirmUser(client: Parts): Promise<void> {
+export async function confirmUser(client: Parts, shown = userIn(client)): Promise<void> {
   const { store, deferred } = client;
-  const shown = store.read().state?.user.user_id;
   await store.restore();
   // Only the server can name the user of a token that the host's server has brought.
   if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
-  if (store.read().state?.user.user_id !== shown) throw new AbortedError();
+  if (userIn(client) !== shown) throw new AbortedError();
 }
 
 /** Whether there may be a session whose user only the server knows: it has not answered yet (READ-134). */

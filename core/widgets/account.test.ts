@@ -192,6 +192,23 @@ describe('a change', () => {
     expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'POST /otps/authenticate', 'GET /users/me']);
   });
 
+  it('ACCT-03 that removes an application succeeds, too, where it is gone: after a lost answer, or in another tab', async () => {
+    const provider = createProvider({ users: [ada] });
+    const page = openPage({ provider });
+    const connected_apps = [{ connected_app_id: 'a-1', name: 'Bank', description: '', client_type: 'third_party', scopes_granted: '' }];
+    provider.faults.add({
+      path: '/users/connected_apps',
+      fault: { kind: 'answer', status: 200, body: { status_code: 200, data: { status_code: 200, connected_apps } } },
+    });
+    const { widget, events, errors } = await open({ sections: ['apps'] }, page);
+    const item = { kind: 'app', id: 'a-1' } as const;
+    begin(widget, { kind: 'remove', item });
+    widget.send({ type: 'submit', change: { kind: 'remove', item } });
+    await page.settle();
+    expect([stateOf(widget), contextOf(widget).apps, errors]).toEqual(['Account', [], []]);
+    expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
+  });
+
   it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {
     const { page, widget, errors } = await open();
     begin(widget, { kind: 'addEmail' });

@@ -1,4 +1,4 @@
-import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError, unrecoverableType } from '../../machines/errors.ts';
+import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
 import { itemsIn } from '../../machines/login/missingFactor.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
@@ -9,9 +9,8 @@ import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
-import { confirmUser } from '../session/confirmUser.ts';
 import { contactEffects, readPhone } from './contact.ts';
-import { factorEffects, halfOf } from './factors.ts';
+import { asUser, factorEffects, halfOf } from './factors.ts';
 
 /** Makes the effects of the account widget. */
 export function accountEffects(context: EffectsContext): AccountEffects {
@@ -43,11 +42,11 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     return locksOf(environment).alone(`${storageKey}::account`, async () => {
       const current = await calls.fetch();
       if (!isSpare(current, { kind, id }, products)) throw lastWay();
-      return calls[removers[kind]](id);
+      return calls[removers[kind]](id).catch(removedBefore);
     });
   }
 
-  async function make(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
+  async function make(change: AccountChange, config: ResolvedAccountConfig, confirm: () => Promise<void>): Promise<AccountOutcome> {
     const { sessionDurationMinutes: session_duration_minutes } = config.sessionOptions;
     switch (change.kind) {
       case 'name': {
@@ -57,6 +56,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
         const destination = await readContact(change.entry, config.phone);
+        await confirm();
         const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
         return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
       }
@@ -67,6 +67,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'password': {
         const calls = await passwords.load();
+        await confirm();
         const { password, existing } = change;
         if (existing === undefined) {
           return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
@@ -106,12 +107,10 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     }
   }
 
-  /** Makes a change. Keeps one that a missing factor stops, and ends a session that the server no longer knows. */
+  /** Makes a change for its user. Keeps one that a missing factor stops. */
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
-    const { epoch } = store.read();
     try {
-      await confirmUser(client);
-      const outcome = await make(change, config);
+      const outcome = await asUser(client, (confirm) => make(change, config, confirm));
       isUnsure = false;
       return outcome;
     } catch (error) {
@@ -119,9 +118,6 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       const isLost = error instanceof UnreachableError;
       if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
       isUnsure = isLost;
-      const reason = unrecoverableType(error);
-      // A wrong current password says nothing about the session.
-      if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
       throw error;
     }
   }
@@ -175,6 +171,12 @@ const removers = {
   wallet: 'deleteCryptoWallet',
   app: 'revokedConnectedApp',
 } as const satisfies Readonly<Record<AccountItem['kind'], string>>;
+
+/** Returns an answer for an item that is gone: another tab has removed it, or the answer to its removal was lost. */
+function removedBefore(error: unknown): object {
+  if (!(error instanceof ApiError && error.status_code === 404 && error.error_type !== 'session_not_found')) throw error;
+  return { status_code: error.status_code, request_id: error.request_id };
+}
 
 /** Returns the error that the server gives for the last way to sign in. */
 const lastWay = () =>

@@ -1,5 +1,5 @@
 import type { Chart } from '../../machines/chart.ts';
-import { ApiError } from '../../machines/errors.ts';
+import { ApiError, unrecoverableType } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/login.ts';
@@ -32,36 +32,30 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       const channel = method === 'email' ? 'email' : 'sms';
       const options = { expiration_minutes: expirationMinutes, ...(channel === 'sms' && { locale: messageLocale(language(), 'text') }) };
       try {
-        await confirmUser(client);
-        const answer = await (await otps.load())[channel].send(destination, options);
+        const answer = await asUser(client, async (confirm) => {
+          const calls = await otps.load();
+          await confirm();
+          return calls[channel].send(destination, options);
+        });
         return { channel, destination, methodId: answer.method_id, expiresAt: environment.now() + expirationMinutes * 60_000, answer };
       } catch (error) {
         return pauseAsked(error, environment.now());
       }
     },
-    async proveFactor({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) {
-      await confirmUser(client);
-      if (method === 'totp') return (await totps.load()).authenticate({ totp_code: code, session_duration_minutes });
-      if (method === 'recovery') return (await totps.load()).recover({ recovery_code: code, session_duration_minutes });
-      return (await otps.load()).authenticate(code, methodId, { session_duration_minutes });
-    },
-    async provePasskey({ sessionDurationMinutes: session_duration_minutes, domain }) {
-      const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
-      return (await webauthn.load()).authenticate(attempt) as Promise<object>;
-    },
-    async createApp() {
-      await confirmUser(client);
-      const { user } = halfOf(client);
-      // A setup that was given up would be in the way.
-      for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
-        await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
-      const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
-      const { totp_id, secret, recovery_codes } = answer;
-      const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';
-      const { emails = [], phone_numbers = [] } = { ...user };
-      const account = emails[0]?.email ?? phone_numbers[0]?.phone_number ?? '';
-      return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
-    },
+    proveFactor: ({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) =>
+      asUser<object>(client, async (confirm) => {
+        const [byApp, byMessage] = await Promise.all([totps.load(), otps.load()]);
+        await confirm();
+        if (method === 'totp') return byApp.authenticate({ totp_code: code, session_duration_minutes });
+        if (method === 'recovery') return byApp.recover({ recovery_code: code, session_duration_minutes });
+        return byMessage.authenticate(code, methodId, { session_duration_minutes });
+      }),
+    provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
+      asUser(client, async () => {
+        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        return (await webauthn.load()).authenticate(attempt) as Promise<object>;
+      }),
+    createApp: () => asUser(client, createApp),
     async endHalf() {
       const { createSessionCalls } = await client.deferred.load();
       // `forceClear` ends the session here even if the server does not answer.
@@ -70,6 +64,43 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
         .catch((error: unknown) => logger.warn('The session could not be revoked on the server.', error));
     },
   };
+
+  async function createApp(): Promise<AppSetup & { readonly answer: object }> {
+    const { user } = halfOf(client);
+    // A setup that was given up would be in the way.
+    for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
+      await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
+    const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
+    const { totp_id, secret, recovery_codes } = answer;
+    const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';
+    const { emails = [], phone_numbers = [] } = { ...user };
+    const account = emails[0]?.email ?? phone_numbers[0]?.phone_number ?? '';
+    return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
+  }
+}
+
+/**
+ * Makes a call for the user whom the widget shows. A refusal of the session ends it here, too.
+ *
+ * @param call receives a function that checks the user again, after code or input that came late
+ * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
+ */
+export async function asUser<T>(client: ClientContext, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {
+  const { store } = client;
+  const { user } = halfOf(client);
+  const { epoch } = store.read();
+  const confirm = () => confirmUser(client, user?.user_id);
+  try {
+    await confirm();
+    const result = await call(confirm);
+    await confirm();
+    return result;
+  } catch (error) {
+    const reason = unrecoverableType(error);
+    // A wrong current password says nothing about the session.
+    if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
+    throw error;
+  }
 }
 
 /** Ignores that another device has already deleted what is to be deleted. */

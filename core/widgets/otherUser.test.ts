@@ -1,12 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { fail } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
+import type { AccountWidget } from './account.ts';
+import { phoneLibraryChunk } from './chunks.ts';
 import { createWidget } from './createWidget.ts';
+import type { StepUpWidget } from './stepUp.ts';
 
 const bobsPhone = '+12025550199';
 let browser: ReturnType<typeof createBrowser>;
@@ -51,6 +56,68 @@ describe('another user who signs in in another tab', () => {
     widget.send({ type: 'set_up_app' });
     await expect.poll(() => widget.getSnapshot().state).toBe('OTPAuthenticate.factorScanning');
     expect(decodeURIComponent(widget.getSnapshot().context.setup?.uri ?? '')).toContain(bobsPhone);
+  });
+
+  it('ACCT-02 ACCT-05 gets no change of Ada that waited for her proof', async () => {
+    const { page, widget } = await openAccount();
+    fail(page, '/users/me', 'insufficient_factors', 403);
+    widget.send({ type: 'open', task: { kind: 'name' } });
+    widget.send(rename);
+    await expect.poll(() => widget.getSnapshot().state).toBe('Account.factorChoosing');
+    const bob = await during(page, widget, '/otps/authenticate', adasCode, signInBob);
+    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    expect([widget.getSnapshot().state, sent().filter((line) => line.startsWith('PUT'))]).toEqual(['Account', ['PUT /users/me']]);
+    expect(provider.state.users.map(({ name }) => name.first_name)).toEqual(['', '']);
+  });
+
+  it('ACCT-01 begins anew in the account, without the applications and the result of Ada', async () => {
+    const { page, widget, heard } = await openAccount();
+    widget.send({ type: 'open', task: { kind: 'name' } });
+    const bob = await during(page, widget, '/users/me', async () => widget.send(rename), signInBob);
+    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    await page.settle();
+    expect(sent().filter((line) => line === 'GET /users/connected_apps')).toHaveLength(2);
+    expect([widget.getSnapshot().state, heard, widget.toasts.getSnapshot()]).toEqual(['Account', [], []]);
+  });
+
+  it('ACCT-03 gets no code at a number of Ada that was still being read', async () => {
+    const { page, widget } = await openAccount();
+    const load = phoneLibraryChunk.load.bind(phoneLibraryChunk);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const slow = vi.spyOn(phoneLibraryChunk, 'load').mockImplementation(() => gate.then(load));
+    widget.send({ type: 'open', task: { kind: 'addPhone' } });
+    const entry = { channel: 'sms', country: 'US', number: '2025550177' } as const;
+    widget.send({ type: 'submit', change: { kind: 'sendCode', entry } });
+    await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+    const bob = await signInBob();
+    await page.settle();
+    go();
+    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    slow.mockRestore();
+    expect(sent().filter((line) => line.endsWith('/send/secondary'))).toEqual([]);
+  });
+
+  it.each([
+    ['in', 'StepUp.factorChoosing'],
+    ['out', 'StepUp.noUser'],
+  ])('STEP-04 STEP-05 has proved nothing by the code of Ada, which was under way: signed %s', async (where, state) => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const heard: string[] = [];
+    const widget = createWidget('stepUp', { client, callbacks: { onEvent: ({ type }) => heard.push(type) } });
+    await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+    const other = openPage({ browser, provider, url: 'https://app.acme.com/third' }).createClient();
+    await during(
+      page,
+      widget,
+      '/otps/authenticate',
+      adasCode,
+      where === 'in' ? signInBob : async () => String(await other.session.revoke()),
+    );
+    await expect.poll(() => widget.getSnapshot().state).toBe(state);
+    expect(heard).toEqual(['OTP_SEND']);
   });
 
   it('PREG-02 leaves nothing of the former user in the passkey registration', async () => {
@@ -136,6 +203,59 @@ describe('the token of another user that the host has brought', () => {
     await expect.poll(() => client.user.getSync()?.name.first_name).toBe('Bob');
   });
 });
+
+it('STEP-05 a session that the server has ended leads from the code of a step-up to the sentence for signed-out users', async () => {
+  const page = openPage({ browser, provider });
+  const client = page.createClient();
+  await signIn(client, provider, PHONE);
+  const widget = createWidget('stepUp', { client });
+  await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+  fail(page, '/otps/authenticate', 'session_not_found', 404);
+  await adasCode(widget, page);
+  await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.noUser');
+  expect(client.session.getSync()).toBeNull();
+});
+
+const rename = { type: 'submit', change: { kind: 'name', firstName: 'Grace', lastName: 'Hopper' } } as const;
+const sent = () => provider.requests.map(({ method, path }) => `${method} ${path}`);
+
+/** Opens the account of Ada. */
+async function openAccount() {
+  const page = openPage({ browser, provider });
+  const client = page.createClient();
+  await signIn(client, provider, PHONE);
+  const heard: string[] = [];
+  const callbacks = { onEvent: ({ type }: HostEvent) => heard.push(type), onError: ({ code }: AnyAuthError) => heard.push(code) };
+  const widget = createWidget('account', { client, callbacks });
+  await expect.poll(sent).toContain('GET /users/me');
+  await expect.poll(() => widget.getSnapshot().state).toBe('Account');
+  await page.settle();
+  return { page, client, widget, heard };
+}
+
+/** Proves Ada by a code that is mailed to her. */
+async function adasCode(widget: StepUpWidget | AccountWidget, page: Page) {
+  widget.send({ type: 'choose_factor', factor: { method: 'email', destination: 'ada@acme.com' } });
+  await page.settle();
+  widget.send({ type: 'submit_code', code: provider.inbox.last('ada@acme.com').code ?? '' });
+}
+
+/** Begins something whose call of this path is answered only after something else, such as the sign-in of Bob. */
+async function during<W, R>(
+  page: Page,
+  widget: W,
+  path: string,
+  begin: (widget: W, page: Page) => Promise<void>,
+  happens: () => Promise<R>,
+) {
+  const held = provider.faults.add({ path, fault: { kind: 'hang' } });
+  await begin(widget, page);
+  await held.arrived;
+  const result = await happens();
+  await page.settle();
+  held.release();
+  return result;
+}
 
 /** Opens the passkey registration of Ada, who renames her passkey. */
 async function openRegistration() {

@@ -15,7 +15,7 @@ import { adoptLook, adoptStyles } from './styles.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
 /** The English sentence in place of the widget; here, because a failure should not wait for another file. */
-export const mountFailed = 'The login form could not be loaded. Please try again.';
+export const mountFailed = 'This part of the page could not be loaded. Please try again.';
 
 /** The props of a widget that could not be loaded or drawn. */
 export interface FailedProps {

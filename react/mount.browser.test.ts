@@ -406,7 +406,7 @@ it('READ-135 a widget that throws while it is drawn leaves the page, says so in 
       callbacks: { onError },
     });
   }, emailOnly);
-  await page.getByRole('alert').getByText('Die Anmeldung kann hier nicht angezeigt werden.').waitFor();
+  await page.getByRole('alert').getByText('Dieser Teil der Seite kann nicht angezeigt werden.').waitFor();
   expect(await page.locator('#widget .latchkey').getAttribute('lang')).toBe('de');
   expect(await page.getByRole('heading', { name: 'Host page' }).isVisible()).toBe(true);
   expect(await host.heard()).toEqual(['The login widget could not be drawn: Error: A slot is broken. (mount)']);

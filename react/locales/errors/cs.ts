@@ -12,7 +12,7 @@ const czech: ErrorSentences = {
     phone_country: 'Použijte prosím telefonní číslo z některé země v seznamu.',
     passkey: 'S vaším přístupovým klíčem se to nepovedlo. Zkuste to prosím znovu.',
     wallet: 'S vaší peněženkou se to nepovedlo. Zkuste to prosím znovu.',
-    mount: 'Přihlášení tu nelze zobrazit. Zkuste to prosím znovu.',
+    mount: 'Tuto část stránky nelze zobrazit. Zkuste to prosím znovu.',
     redirect: 'Na tuto adresu stránka nesmí přesměrovat.',
     aborted: 'Požadavek byl zrušen. Zkuste to prosím znovu.',
   },

@@ -12,7 +12,7 @@ const danish: ErrorSentences = {
     phone_country: 'Brug et telefonnummer fra et af landene på listen.',
     passkey: 'Det lykkedes ikke med din adgangsnøgle. Prøv igen.',
     wallet: 'Det lykkedes ikke med din wallet. Prøv igen.',
-    mount: 'Login kan ikke vises her. Prøv igen.',
+    mount: 'Denne del af siden kan ikke vises. Prøv igen.',
     redirect: 'Siden må ikke omdirigere til den adresse.',
     aborted: 'Anmodningen blev annulleret. Prøv igen.',
   },

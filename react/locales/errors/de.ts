@@ -12,7 +12,7 @@ const german: ErrorSentences = {
     phone_country: 'Bitte verwenden Sie eine Telefonnummer aus einem Land in der Liste.',
     passkey: 'Ihr Passkey hat nicht funktioniert. Bitte versuchen Sie es noch einmal.',
     wallet: 'Ihre Wallet hat nicht funktioniert. Bitte versuchen Sie es noch einmal.',
-    mount: 'Die Anmeldung kann hier nicht angezeigt werden. Bitte versuchen Sie es noch einmal.',
+    mount: 'Dieser Teil der Seite kann nicht angezeigt werden. Bitte versuchen Sie es noch einmal.',
     redirect: 'Dorthin darf diese Seite nicht weiterleiten.',
     aborted: 'Die Anfrage wurde abgebrochen. Bitte versuchen Sie es noch einmal.',
   },

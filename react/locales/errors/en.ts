@@ -12,7 +12,7 @@ const english: ErrorSentences = {
     phone_country: 'Please use a phone number from a country in the list.',
     passkey: 'That passkey didn’t work. Please try again.',
     wallet: 'That wallet didn’t work. Please try again.',
-    mount: 'The login form couldn’t be loaded. Please try again.',
+    mount: 'This part of the page couldn’t be loaded. Please try again.',
     redirect: 'This page can’t open that address.',
     aborted: 'The request was canceled. Please try again.',
   },

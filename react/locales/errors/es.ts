@@ -12,7 +12,7 @@ const spanish: ErrorSentences = {
     phone_country: 'Usa un número de teléfono de uno de los países de la lista.',
     passkey: 'No se ha podido usar tu llave de acceso. Inténtalo de nuevo.',
     wallet: 'No se ha podido usar tu cartera. Inténtalo de nuevo.',
-    mount: 'El inicio de sesión no se puede mostrar aquí. Inténtalo de nuevo.',
+    mount: 'Esta parte de la página no se puede mostrar. Inténtalo de nuevo.',
     redirect: 'Esta página no puede redirigir a esa dirección.',
     aborted: 'Se ha cancelado la solicitud. Inténtalo de nuevo.',
   },

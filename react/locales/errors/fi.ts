@@ -12,7 +12,7 @@ const finnish: ErrorSentences = {
     phone_country: 'Käytä puhelinnumeroa, joka on jostakin luettelon maasta.',
     passkey: 'Pääsyavaimen käyttö ei onnistunut. Yritä uudelleen.',
     wallet: 'Lompakon käyttö ei onnistunut. Yritä uudelleen.',
-    mount: 'Kirjautumista ei voi näyttää tässä. Yritä uudelleen.',
+    mount: 'Tätä sivun osaa ei voi näyttää. Yritä uudelleen.',
     redirect: 'Tämä sivu ei saa ohjata sinne.',
     aborted: 'Pyyntö peruutettiin. Yritä uudelleen.',
   },

@@ -12,7 +12,7 @@ const french: ErrorSentences = {
     phone_country: 'Veuillez utiliser un numéro de téléphone d’un pays de la liste.',
     passkey: 'L’opération avec votre clé d’accès a échoué. Veuillez réessayer.',
     wallet: 'L’opération avec votre portefeuille a échoué. Veuillez réessayer.',
-    mount: 'La connexion ne peut pas s’afficher ici. Veuillez réessayer.',
+    mount: 'Cette partie de la page ne peut pas s’afficher. Veuillez réessayer.',
     redirect: 'Cette page n’est pas autorisée à rediriger vers cette adresse.',
     aborted: 'La demande a été annulée. Veuillez réessayer.',
   },

@@ -12,7 +12,7 @@ const hungarian: ErrorSentences = {
     phone_country: 'Kérjük, a listában szereplő országok egyikéből származó telefonszámot adjon meg.',
     passkey: 'Az azonosítókulccsal ez nem sikerült. Próbálja újra.',
     wallet: 'A tárcával ez nem sikerült. Próbálja újra.',
-    mount: 'A bejelentkezés itt nem jeleníthető meg. Próbálja újra.',
+    mount: 'Az oldalnak ez a része nem jeleníthető meg. Próbálja újra.',
     redirect: 'Ez az oldal nem irányíthat át arra a címre.',
     aborted: 'A kérés megszakadt. Próbálja újra.',
   },

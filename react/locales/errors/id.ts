@@ -12,7 +12,7 @@ const indonesian: ErrorSentences = {
     phone_country: 'Silakan gunakan nomor telepon dari negara yang ada di daftar.',
     passkey: 'Kunci sandi Anda tidak dapat digunakan. Coba lagi.',
     wallet: 'Dompet Anda tidak dapat digunakan. Coba lagi.',
-    mount: 'Halaman masuk tidak dapat ditampilkan di sini. Coba lagi.',
+    mount: 'Bagian halaman ini tidak dapat ditampilkan. Coba lagi.',
     redirect: 'Halaman ini tidak boleh mengalihkan ke alamat tersebut.',
     aborted: 'Permintaan dibatalkan. Coba lagi.',
   },

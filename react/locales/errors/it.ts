@@ -12,7 +12,7 @@ const italian: ErrorSentences = {
     phone_country: 'Usa un numero di telefono di uno dei paesi in elenco.',
     passkey: 'L’operazione con la passkey non è riuscita. Riprova.',
     wallet: 'L’operazione con il wallet non è riuscita. Riprova.',
-    mount: 'L’accesso non può essere mostrato qui. Riprova.',
+    mount: 'Questa parte della pagina non può essere mostrata. Riprova.',
     redirect: 'Questa pagina non può reindirizzare a quell’indirizzo.',
     aborted: 'La richiesta è stata annullata. Riprova.',
   },

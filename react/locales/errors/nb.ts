@@ -12,7 +12,7 @@ const norwegian: ErrorSentences = {
     phone_country: 'Bruk et telefonnummer fra et land på listen.',
     passkey: 'Passnøkkelen din kunne ikke brukes. Prøv igjen.',
     wallet: 'Lommeboken din kunne ikke brukes. Prøv igjen.',
-    mount: 'Innloggingen kan ikke vises her. Prøv igjen.',
+    mount: 'Denne delen av siden kan ikke vises. Prøv igjen.',
     redirect: 'Denne siden har ikke lov til å viderekoble dit.',
     aborted: 'Forespørselen ble avbrutt. Prøv igjen.',
   },

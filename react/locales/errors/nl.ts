@@ -12,7 +12,7 @@ const dutch: ErrorSentences = {
     phone_country: 'Gebruik een telefoonnummer uit een land in de lijst.',
     passkey: 'Dat is niet gelukt met je toegangssleutel. Probeer het opnieuw.',
     wallet: 'Dat is niet gelukt met je wallet. Probeer het opnieuw.',
-    mount: 'Het inlogscherm kan hier niet worden getoond. Probeer het opnieuw.',
+    mount: 'Dit deel van de pagina kan niet worden getoond. Probeer het opnieuw.',
     redirect: 'Deze pagina mag niet naar dat adres doorsturen.',
     aborted: 'Het verzoek is geannuleerd. Probeer het opnieuw.',
   },

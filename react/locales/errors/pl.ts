@@ -12,7 +12,7 @@ const polish: ErrorSentences = {
     phone_country: 'Użyj numeru telefonu z kraju dostępnego na liście.',
     passkey: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie.',
     wallet: 'Nie udało się użyć portfela. Spróbuj ponownie.',
-    mount: 'Nie można tu wyświetlić logowania. Spróbuj ponownie.',
+    mount: 'Nie można wyświetlić tej części strony. Spróbuj ponownie.',
     redirect: 'Ta strona nie może przekierować pod ten adres.',
     aborted: 'Żądanie zostało anulowane. Spróbuj ponownie.',
   },

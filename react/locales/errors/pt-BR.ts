@@ -12,7 +12,7 @@ const brazilian: ErrorSentences = {
     phone_country: 'Use um número de telefone de um país da lista.',
     passkey: 'Não foi possível usar sua chave de acesso. Tente de novo.',
     wallet: 'Não foi possível usar sua carteira. Tente de novo.',
-    mount: 'Não foi possível mostrar aqui a tela para entrar. Tente de novo.',
+    mount: 'Não foi possível mostrar esta parte da página. Tente de novo.',
     redirect: 'Esta página não pode redirecionar para esse destino.',
     aborted: 'A solicitação foi cancelada. Tente de novo.',
   },

@@ -12,7 +12,7 @@ const romanian: ErrorSentences = {
     phone_country: 'Folosiți un număr de telefon dintr-o țară din listă.',
     passkey: 'Cheia de acces nu a putut fi folosită. Încercați din nou.',
     wallet: 'Portofelul nu a putut fi folosit. Încercați din nou.',
-    mount: 'Conectarea nu poate fi afișată aici. Încercați din nou.',
+    mount: 'Această parte a paginii nu poate fi afișată. Încercați din nou.',
     redirect: 'Această pagină nu poate redirecționa către adresa respectivă.',
     aborted: 'Solicitarea a fost anulată. Încercați din nou.',
   },

@@ -12,7 +12,7 @@ const swedish: ErrorSentences = {
     phone_country: 'Använd ett telefonnummer från ett land i listan.',
     passkey: 'Det gick inte att använda din passkey. Försök igen.',
     wallet: 'Det gick inte att använda din plånbok. Försök igen.',
-    mount: 'Inloggningen kan inte visas här. Försök igen.',
+    mount: 'Den här delen av sidan kan inte visas. Försök igen.',
     redirect: 'Den här sidan får inte leda dit.',
     aborted: 'Begäran avbröts. Försök igen.',
   },

@@ -12,7 +12,7 @@ const turkish: ErrorSentences = {
     phone_country: 'Lütfen listedeki bir ülkeye ait telefon numarası kullanın.',
     passkey: 'Geçiş anahtarınız kullanılamadı. Lütfen tekrar deneyin.',
     wallet: 'Cüzdanınız kullanılamadı. Lütfen tekrar deneyin.',
-    mount: 'Giriş ekranı burada gösterilemiyor. Lütfen tekrar deneyin.',
+    mount: 'Sayfanın bu bölümü gösterilemiyor. Lütfen tekrar deneyin.',
     redirect: 'Bu sayfadan oraya yönlendirme yapılamaz.',
     aborted: 'İstek iptal edildi. Lütfen tekrar deneyin.',
   },

@@ -12,7 +12,7 @@ const vietnamese: ErrorSentences = {
     phone_country: 'Vui lòng dùng số điện thoại của một quốc gia trong danh sách.',
     passkey: 'Không thể dùng khóa truy cập của bạn. Vui lòng thử lại.',
     wallet: 'Không thể dùng ví của bạn. Vui lòng thử lại.',
-    mount: 'Không thể hiển thị phần đăng nhập tại đây. Vui lòng thử lại.',
+    mount: 'Không thể hiển thị phần này của trang. Vui lòng thử lại.',
     redirect: 'Trang này không được phép chuyển hướng đến đó.',
     aborted: 'Yêu cầu đã bị hủy. Vui lòng thử lại.',
   },

@@ -12,7 +12,7 @@ const simplifiedChinese: ErrorSentences = {
     phone_country: '请使用列表中国家或地区的电话号码。',
     passkey: '无法使用您的通行密钥，请重试。',
     wallet: '无法使用您的钱包，请重试。',
-    mount: '此处无法显示登录界面，请重试。',
+    mount: '无法显示页面的这一部分，请重试。',
     redirect: '此页面不允许跳转到该地址。',
     aborted: '请求已取消，请重试。',
   },

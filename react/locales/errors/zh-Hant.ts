@@ -12,7 +12,7 @@ const traditionalChinese: ErrorSentences = {
     phone_country: '請使用清單中國家或地區的電話號碼。',
     passkey: '無法使用您的密碼金鑰，請再試一次。',
     wallet: '無法使用您的錢包，請再試一次。',
-    mount: '無法在這裡顯示登入畫面，請再試一次。',
+    mount: '無法顯示頁面的這個部分，請再試一次。',
     redirect: '此頁面不得導向該網址。',
     aborted: '要求已取消，請再試一次。',
   },

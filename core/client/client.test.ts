@@ -367,6 +367,12 @@ describe('destroying a client', () => {
   });
 });
 
+it('MOUNT-07 null in place of the options counts as none', () => {
+  const client = createClient(PUBLIC_TOKEN, null as never);
+  expect(client.session.getSync()).toBeNull();
+  client.destroy();
+});
+
 describe('a second client on a page', () => {
   it('ARG-05 is warned about, once, while the first is alive', () => {
     const page = openPage();

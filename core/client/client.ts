@@ -85,7 +85,8 @@ export const policyOf = (client: Client): FactorPolicy | null => internalsOf(cli
  */
 export function createClient(publicToken: string, options: ClientOptions = {}): Client {
   page ??= pageEnvironment();
-  return createClientIn(page, publicToken, options);
+  // Without types, a host may pass null.
+  return createClientIn(page, publicToken, options ?? {});
 }
 
 export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {

@@ -118,7 +118,7 @@ export class MountError extends LatchkeyError<'mount', 'MountError'> {
   }
 }
 
-/** The request was aborted by the caller's signal or by `client.destroy()`. */
+/** The request was aborted: by the caller's signal, by `client.destroy()`, or by another user's sign-in before a widget's call was done. */
 export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
   static override get name() {
     return 'AbortedError' as const;

@@ -227,6 +227,17 @@ describe('a prop of a wrong kind', () => {
     widget.stop();
   });
 
+  it('is thrown where a widget is made without a renderer, with a wrong name or no client', () => {
+    const make = createWidget as (name?: unknown, options?: unknown) => unknown;
+    const noName = 'name must be one of login, passkeyRegistration, resetPassword, stepUp, account, identityProvider.';
+    const noClient = 'client must be the result of createClient.';
+    expect(() => make()).toThrow(new UsageError('createWidget', noName, noClient));
+    for (const name of ['logn', 'toString', null]) expect(() => make(name, { client })).toThrow(new UsageError('createWidget', noName));
+    for (const options of [undefined, null, {}, 'x']) {
+      expect(() => make('login', options)).toThrow(new UsageError('createWidget', noClient));
+    }
+  });
+
   const names = 'config theme styles appearance locale locales strings callbacks'.split(' ');
   const members =
     'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions secondFactor banner'.split(' ');

@@ -15,12 +15,11 @@ export interface AccountPageOptions extends PageOptions {
 /** Options of generated paths through the account. */
 export interface CheckAccountOptions extends AccountPageOptions, PathOptions {}
 
-const setup = (options: AccountPageOptions) =>
-  setupOf(
-    options,
-    () => accountWidget(options.config),
-    misspelled('config.sections', options.config?.sections ?? [], accountSections).map((found) => found.join(' ')),
-  );
+function setup(options: AccountPageOptions) {
+  const { config } = Object(options) as AccountPageOptions;
+  const faults = misspelled('config.sections', config?.sections ?? [], accountSections).map((found) => found.join(' '));
+  return setupOf(options, () => accountWidget(config), faults);
+}
 
 /**
  * Walks generated paths through the account chart on a host's own page, which shows the account widget to a signed-in user. Checks

@@ -19,8 +19,10 @@ export interface LoginPageOptions extends PageOptions {
 /** Options of generated paths through the login. */
 export interface CheckLoginOptions extends LoginPageOptions, PathOptions {}
 
-const setup = (options: LoginPageOptions) =>
-  setupOf(options, () => loginWidget(options.config, options.secondFactor), configFaults(options.config));
+function setup(options: LoginPageOptions) {
+  const { config, secondFactor } = Object(options) as LoginPageOptions;
+  return setupOf(options, () => loginWidget(config, secondFactor), configFaults(config));
+}
 
 /** Returns the faults of a configuration, with which the widget shows nothing or ignores a name. */
 function configFaults(config: AnyLoginConfig | undefined): readonly string[] {

@@ -299,6 +299,7 @@ export function aboutProps([name, { part: _, ...props }]: readonly [string, Read
 export function aboutConfig(config: ResolvedConfig): Finding[] {
   const { products, otpOptions, oauthOptions } = config;
   const has = (product: string) => (products as readonly string[]).includes(product);
+  const hasHost = globalThis.location?.hostname !== '';
   const findings: (Finding | false)[] = [
     has('otp') &&
       otpOptions.methods.length === 0 && {
@@ -320,12 +321,13 @@ export function aboutConfig(config: ResolvedConfig): Finding[] {
         advice: 'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
       },
     has('passkeys') &&
-      !hasPasskeys() && {
+      !(hasPasskeys() && hasHost) && {
         code: 'passkeys',
         seen: 'The product passkeys draws nothing in this browser.',
-        advice: globalThis.isSecureContext
-          ? 'The browser does not support passkeys.'
-          : 'Use https or localhost: browsers support passkeys only there.',
+        advice:
+          globalThis.isSecureContext && hasHost
+            ? 'The browser does not support passkeys.'
+            : 'Use https or localhost: browsers support passkeys only there.',
       },
   ];
   return findings.filter((finding) => finding !== false);

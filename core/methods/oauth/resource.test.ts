@@ -127,7 +127,7 @@ describe('starting an OAuth sign-in', () => {
     const { client, page, sent, pair } = await open(required);
     Object.assign(page.environment, { location: undefined });
     const started = client.oauth.google.start({ login_redirect_url: 5 } as never);
-    const reasons = ['login_redirect_url must be a string.', 'page must be open, to leave it.'];
+    const reasons = ['login_redirect_url must be a string.', 'a page must be open.'];
     await expect(started).rejects.toThrow(new UsageError('oauth.google.start', ...reasons));
     expect([sent, pair()]).toEqual([[], null]);
   });

@@ -112,14 +112,14 @@ export function createCalls(parts: OAuthParts): OAuth {
   async function start(provider: OAuthProvider, options: OAuthStart = {}) {
     checkArguments(
       `oauth.${provider}.start`,
-      { ...options, options, page: environment.location },
+      { ...options, options, 'a page': environment.location },
       {
         options: 'object',
         login_redirect_url: 'string?',
         signup_redirect_url: 'string?',
         custom_scopes: strings,
         provider_params: texts,
-        page: [object, 'open, to leave it'],
+        'a page': [object, 'open'],
       },
     );
     const { login_redirect_url, signup_redirect_url } = options;

@@ -300,6 +300,25 @@ describe('a misspelled name in the props', () => {
     expect(await found({ config: value, strings: value, appearance: value })).toEqual(['props.typo']);
   });
 
+  it.each<[string, object, string]>([
+    ['stepUp', { methods: ['sms', 'nonsense'] }, 'config.methods contains "nonsense", which is unknown. The known names are totp,'],
+    ['stepUp', { methods: ['app'] }, 'config.methods contains "app", which is unknown. Did you mean "totp"?'],
+    ['stepUp', { methods: ['toString'] }, 'config.methods contains "toString", which is unknown. The known'],
+    [
+      'account',
+      { secondFactor: { methods: ['smss'] } },
+      'config.secondFactor.methods contains "smss", which is unknown. Did you mean "sms"?',
+    ],
+    ['resetPassword', { products: ['email'] }, 'config.products contains "email", which is unknown. Did you mean "otp"?'],
+  ])('of a method in the lists of the %s widget has its neighbor: %j', (name, given, sentence) => {
+    const found = aboutProps([name, { config: given }]);
+    expect(found.map(({ code }) => code)).toEqual(['unknown_name']);
+    expect(`${found[0]?.seen} ${found[0]?.advice}`).toContain(`the ${name} widget: ${sentence}`);
+    for (const config of [undefined, null, 5, ['otp'], { methods: ['totp'], secondFactor: 5, products: null }]) {
+      expect(aboutProps([name, { config }]).filter(({ seen }) => !seen.includes('config contains'))).toEqual([]);
+    }
+  });
+
   it('is none in a whole catalogue, nor in all that the types know', () => {
     for (const strings of [english, german]) expect(aboutProps(['login', { strings }])).toEqual([]);
     const known = (given: object, place: string) =>

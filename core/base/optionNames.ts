@@ -81,15 +81,23 @@ const listAt = (value: unknown, key: string): readonly string[] => [Object(value
 /** Finds the unknown names in a login configuration, with the known one that each resembles most; a value of another type has none. */
 export function unknownIn(config: unknown): Misspelled[] {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return [];
-  const { oauthOptions, otpOptions, secondFactor } = config as Readonly<Record<string, unknown>>;
+  return [...misspelled('config', Object.keys(config), loginConfig.split(' ')), ...unknownValuesIn(config)];
+}
+
+/** Finds the unknown methods of a step-up or of the second step, like `unknownIn`. */
+export const unknownFactorsIn = (value: unknown, place: string) =>
+  misspelled(`${place}.methods`, listAt(value, 'methods'), factorMethods, otherFactors);
+
+/** Finds the unknown values in the lists of a configuration with products, like `unknownIn`. */
+export function unknownValuesIn(config: unknown): Misspelled[] {
+  const { oauthOptions, otpOptions, secondFactor } = Object(config) as Readonly<Record<string, unknown>>;
   const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
   const place = 'config.oauthOptions.providers';
   const typeOf = (provider: unknown) => Object(provider).type;
   const found = [
-    ...misspelled('config', Object.keys(config), loginConfig.split(' ')),
     ...misspelled('config.products', listAt(config, 'products'), Object.keys(sectionOf), otherNames),
     ...misspelled('config.otpOptions.methods', listAt(otpOptions, 'methods'), otpChannels),
-    ...misspelled('config.secondFactor.methods', listAt(secondFactor, 'methods'), factorMethods, otherFactors),
+    ...unknownFactorsIn(secondFactor, 'config.secondFactor'),
     ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
   ];
   const bare = providers.filter((provider) => !typeOf(provider));

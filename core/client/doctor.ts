@@ -3,7 +3,15 @@ import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import type { Misspelled } from '../base/misspelled.ts';
 import { misspelled } from '../base/misspelled.ts';
-import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn } from '../base/optionNames.ts';
+import {
+  clientOptionNames,
+  configNames,
+  namesInOptions,
+  namesInProps,
+  unknownFactorsIn,
+  unknownIn,
+  unknownValuesIn,
+} from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -286,13 +294,13 @@ export function aboutValues(given: ClientOptions): Finding[] {
   });
 }
 
-/** Finds unknown names in the props of a widget. The account widget adds a prop of its languages, `part`. */
+/** Finds unknown names in the props of a widget, but for the configuration of a login. The account widget adds a prop of its languages, `part`. */
 export function aboutProps([name, { part: _, ...props }]: readonly [string, Readonly<Record<string, unknown>>]): Finding[] {
-  return aboutNames(
-    `the ${name} widget`,
-    { ...props, props },
-    { ...namesInProps, ...(configNames[name] && { config: configNames[name] }) },
-  );
+  const whose = `the ${name} widget`;
+  const config = configNames[name];
+  if (!config) return aboutNames(whose, { ...props, props }, namesInProps);
+  const values = name === 'stepUp' ? unknownFactorsIn(props['config'], 'config') : unknownValuesIn(props['config']);
+  return [...aboutNames(whose, { ...props, props }, { ...namesInProps, config }), ...asFindings(whose, values)];
 }
 
 /** Finds parts of a configuration that have no visible effect. */

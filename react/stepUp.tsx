@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { contextOf } from '../core/client/client.ts';
 import { stepUpWidget } from '../core/widgets/stepUp.ts';
 import type { HostEvent } from '../machines/domain.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
@@ -9,6 +10,7 @@ import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
+import { ClientContext } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
 import { useSheet } from './useSheet.ts';
 import type { HostProps } from './widgetView.tsx';
@@ -98,18 +100,36 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   }, []);
   // A page that is left while the dialog is open gives up.
   useEffect(() => () => latest.current?.resolve(false), []);
-  const dialog = answer && <Dialog {...props} onProven={() => end(true)} onCancel={() => end(false)} />;
+  const inherited = useContext(ClientContext);
+  const client = props.client ?? inherited;
+  const shown = useRef<Question>(undefined);
+  useEffect(() => {
+    if (!answer || !client) return;
+    let isOver = false;
+    const { environment, logger } = contextOf(client);
+    // A parent that gets the dialog draws it later.
+    void environment.afterPaint().then(() => {
+      if (isOver || shown.current === answer) return;
+      logger.warn('useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.');
+    });
+    return () => void (isOver = true);
+  }, [answer, client]);
+  const onShow = useCallback(() => {
+    shown.current = latest.current;
+  }, []);
+  const dialog = answer && <Dialog {...props} onShow={onShow} onProven={() => end(true)} onCancel={() => end(false)} />;
   return { open, dialog };
 }
 
-function Dialog({ onCancel, ...props }: StepUpProps & { readonly onCancel: () => void }) {
+function Dialog({ onCancel, onShow, ...props }: StepUpProps & { readonly onCancel: () => void; readonly onShow: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
   useEffect(() => {
     const { current } = element;
     // StrictMode runs this effect twice.
     if (current && !current.open) current.showModal();
-  }, []);
+    onShow();
+  }, [onShow]);
   return createPortal(
     <dialog
       ref={element}

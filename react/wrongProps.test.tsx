@@ -9,6 +9,7 @@ import type { Client } from '../core/client/client.ts';
 import { contextOf, createClient } from '../core/client/client.ts';
 import { aboutProps, startDoctor } from '../core/client/doctor.ts';
 import { createWidget } from '../core/index.ts';
+import { afterPaint } from '../core/platform/environment.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { UsageError } from '../machines/errors.ts';
@@ -23,7 +24,7 @@ import { mountFailed } from './drawFailed.tsx';
 import type { Strings } from './english/index.ts';
 import { english } from './english/index.ts';
 import { lateWords } from './english/lateWords.ts';
-import { Account, IdentityProvider, Login, PasskeyRegistration, ResetPassword, StepUp } from './index.ts';
+import { Account, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, StepUp, useStepUp } from './index.ts';
 import german from './locales/de.ts';
 import type { MountLoginOptions } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
@@ -250,6 +251,44 @@ describe('a prop of a wrong kind', () => {
       for (const member of members) await update({ token: 'token-1', config: { ...config, [member]: value } });
       expect(place.querySelector('h1')?.textContent).toBe('The shop');
     }
+  });
+});
+
+describe('a step-up that is opened', () => {
+  const missing = 'useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.';
+  const lines = () => logger.warn.mock.calls.map(([line]) => line).filter((line) => line.includes('useStepUp'));
+  let open: () => Promise<boolean>;
+
+  function Host({ isDrawn, own }: { readonly isDrawn: boolean; readonly own?: Client }) {
+    const stepUp = useStepUp({ client: own });
+    open = stepUp.open;
+    return <p>{isDrawn && stepUp.dialog}</p>;
+  }
+
+  it.each(['provider', 'prop'])('STEP-04 without its dialog is a warning for developers, with the client of a %s', async (place) => {
+    const isProp = place === 'prop';
+    const Widget = ({ isDrawn = false }) => (
+      <LatchkeyProvider client={isProp ? stranger : client}>
+        <Host isDrawn={isDrawn} {...(isProp && { own: client })} />
+      </LatchkeyProvider>
+    );
+    const stranger = createClient('public-token-test-props', { fetch: createProvider().fetch, logger: { ...logger, warn: () => {} } });
+    const { update } = await draw({}, Widget);
+    let answer: Promise<boolean> | undefined;
+    await act(async () => void (answer = open()));
+    await until(() => expect(lines()).toEqual([missing]));
+    HTMLDialogElement.prototype.showModal = function show() {
+      this.open = true;
+    };
+    await update({ isDrawn: true });
+    await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+    expect(await answer).toBe(false);
+    // The same order as that of the check.
+    await act(async () => void open());
+    await afterPaint();
+    expect(document.querySelector('dialog')?.open).toBe(true);
+    expect(lines()).toEqual([missing]);
+    stranger.destroy();
   });
 });
 

@@ -94,11 +94,18 @@ const configs = [
   [{ phone: 'DE' }, "config.phone must be an object, for example { country: 'auto' }."],
   [{ phone: { only: 'DE' } }, "config.phone.only must be an array, for example ['DE', 'AT']."],
   [{ phone: { country: 49 } }, "config.phone.country must be a string, for example 'DE'."],
-  [{ phone: { country: 'de' } }, 'config.phone.country contains "de", which is not a country. Did you mean \'DE\'?'],
+  [
+    { phone: { country: 'de' } },
+    'config.phone.country contains "de", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
+  ],
+  [
+    { phone: { country: 'zz' } },
+    'config.phone.country contains "zz", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
+  ],
   [{ phone: { country: 'UK' } }, 'config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?'],
   [
     { phone: { only: ['DE', 'Austria'] } },
-    'config.phone.only contains "Austria", which is not a country. Write its two letters of ISO 3166-1, for example \'DE\'.',
+    'config.phone.only contains "Austria", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
   ],
   [{ phone: { only: [] } }, "config.phone.only is empty: name the countries, for example ['DE', 'AT'], or leave it out."],
   [
@@ -348,12 +355,20 @@ describe('a misspelled name in the props', () => {
       { secondFactor: { methods: ['smss'] } },
       'config.secondFactor.methods contains "smss", which is unknown. Did you mean "sms"?',
     ],
+    ['account', { phone: { country: 'ZZ' } }, 'config.phone.country contains "ZZ", which is no country with phone numbers. Write'],
+    ['resetPassword', { phone: { only: ['DE', 'EU'] } }, 'config.phone.only contains "EU", which is no country with phone numbers. Write'],
     ['resetPassword', { products: ['email'] }, 'config.products contains "email", which is unknown. Did you mean "otp"?'],
-  ])('of a method in the lists of the %s widget has its neighbor: %j', (name, given, sentence) => {
+  ])('of a method or a country in the lists of the %s widget is reported in development: %j', (name, given, sentence) => {
     const found = aboutProps([name, { config: given }]);
     expect(found.map(({ code }) => code)).toEqual(['unknown_name']);
     expect(`${found[0]?.seen} ${found[0]?.advice}`).toContain(`the ${name} widget: ${sentence}`);
-    for (const config of [undefined, null, 5, ['otp'], { methods: ['totp'], secondFactor: 5, products: null }]) {
+    for (const config of [
+      undefined,
+      null,
+      5,
+      ['otp'],
+      { methods: ['totp'], secondFactor: 5, products: null, phone: { country: 5, only: ['XK', 'de', null] } },
+    ]) {
       expect(aboutProps([name, { config }]).filter(({ seen }) => !seen.includes('config contains'))).toEqual([]);
     }
   });

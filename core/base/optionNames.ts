@@ -1,4 +1,5 @@
 import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
+import { countryCodes } from '../../machines/login/countries.ts';
 import { factorMethods } from '../../machines/login/missingFactor.ts';
 import type { Misspelled } from './misspelled.ts';
 import { misspelled } from './misspelled.ts';
@@ -90,7 +91,7 @@ export const unknownFactorsIn = (value: unknown, place: string) =>
 
 /** Finds the unknown values in the lists of a configuration with products, like `unknownIn`. */
 export function unknownValuesIn(config: unknown): Misspelled[] {
-  const { oauthOptions, otpOptions, secondFactor } = Object(config) as Readonly<Record<string, unknown>>;
+  const { oauthOptions, otpOptions, secondFactor, phone } = Object(config) as Readonly<Record<string, unknown>>;
   const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
   const place = 'config.oauthOptions.providers';
   const typeOf = (provider: unknown) => Object(provider).type;
@@ -101,8 +102,17 @@ export function unknownValuesIn(config: unknown): Misspelled[] {
     ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
   ];
   const bare = providers.filter((provider) => !typeOf(provider));
+  // `faultsIn` refuses other texts.
+  const isCountry = (code: string) => !/^[A-Z]{2}$/.test(code) || countryCodes.split(' ').includes(code);
+  const regions = ['country', 'only'].flatMap((name) => listAt(phone, name).flatMap((code) => (isCountry(code) ? [] : [[name, code]])));
   return [
     ...found,
+    ...regions.map(
+      ([name, code]): Misspelled => [
+        `config.phone.${name} contains "${code}", which is no country with phone numbers.`,
+        "Write its two capital letters of ISO 3166-1, for example 'DE'.",
+      ],
+    ),
     ...bare.map(
       (one): Misspelled => [
         `${place} contains ${JSON.stringify(one)}, which has no type.`,

@@ -277,6 +277,10 @@ describe('a name that is unknown', () => {
     ],
     [{ secondFactor: { methods: ['app'] } }, 'config.secondFactor.methods contains "app", which is unknown. Did you mean "totp"?'],
     [{ secondFactor: { methods: ['mail'] } }, 'config.secondFactor.methods contains "mail", which is unknown. Did you mean "email"?'],
+    [
+      { phone: { country: 'ZZ' } },
+      'config.phone.country contains "ZZ", which is no country with phone numbers. Write its two capital letters',
+    ],
     [{ products: ['telepathy'] }, 'config.products contains "telepathy", which is unknown. The known names are'],
   ])('in %j brings its neighbor', (given, sentence) => {
     expect(unknownIn(given)[0]?.join(' ')).toContain(sentence);

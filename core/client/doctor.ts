@@ -61,8 +61,10 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutValues(given),
       ...Object.entries(options.props ?? {}).flatMap(aboutProps),
       ...asFindings('the login widget', unknownIn(Object(options.props?.['login']).config)),
-      // The server rejects a malformed token, too.
-      ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
+      // The server rejects a malformed token, too, and nothing answers at what is no address.
+      ...(ofToken[0]?.code === 'public_token' || !isAddress.test(options.apiBase)
+        ? []
+        : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
@@ -276,6 +278,9 @@ const wordsOfOptions = {
 const loggerFaults = (logger: object) =>
   ['debug', 'warn', 'error'].filter((name) => typeof Reflect.get(logger, name) !== 'function').map((name) => `logger.${name}`);
 
+/** Accepts the beginning of a web address, or of an address of the page's own server. */
+const isAddress = /^(https?:\/)?\//i;
+
 /** Finds options of a client that would break a later call, or that mean something else than their words. */
 export function aboutValues(given: ClientOptions): Finding[] {
   const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
@@ -287,8 +292,14 @@ export function aboutValues(given: ClientOptions): Finding[] {
   const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
     at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,
   );
+  const endpoints = (namesInOptions['options.endpoints'] ?? '').split(' ').map((name) => `endpoints.${name}`);
+  const bareHosts = endpoints.flatMap((path) =>
+    typeof at(path) !== 'string' || at(path) === '' || isAddress.test(String(at(path)))
+      ? []
+      : `${path} must begin with http:// or https://.`,
+  );
   const silent = given.logger ? loggerFaults(Object(given.logger)).map((path) => `${path} must be a function.`) : [];
-  return [...wrong, ...unknown, ...silent].map((advice) => {
+  return [...wrong, ...bareHosts, ...unknown, ...silent].map((advice) => {
     const path = advice.split(' ')[0] as string;
     return { code: 'wrong_value', seen: `createClient: options.${path} is ${JSON.stringify(at(path)) ?? 'missing'}.`, advice };
   });

@@ -34,7 +34,7 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
  * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
  * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
  *
- * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`
+ * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`, and for a radius that is no number from 0
  *
  * @example
  * const theme = brand('#f97316');
@@ -48,6 +48,8 @@ export function brand(options: string | BrandOptions): ThemePair {
   const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
   const term = luminance(given);
   if (!term) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
+  const size = radius ?? 0;
+  if (!Number.isFinite(size) || size < 0) throw new UsageError('brand', 'radius must be a number of pixels from 0.');
 
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
   const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);

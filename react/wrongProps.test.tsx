@@ -161,6 +161,17 @@ describe('a prop of a wrong kind', () => {
     expect(place.textContent).toContain('The shop');
     await until(() => expect(place.querySelector('input[type=tel]')).not.toBeNull());
     await expectTold(reason);
+    expect(logger.warn.mock.calls.join()).not.toContain('contains');
+  });
+
+  it.each([
+    ...[null, 5, 'name', ['name']].map((given) => ['account', given, Account] as const),
+    ...[null, 5, 'name'].map((given) => ['resetPassword', given, ResetPassword] as const),
+  ])('is told by the %s widget too: config %j', async (name, given, Widget) => {
+    await draw({ config: given, ...(name === 'resetPassword' && { token: 't' }) }, Widget);
+    const { message } = new UsageError(`the ${name} widget`, "config must be an object, for example { products: ['passwords'] }.");
+    await until(() => expect(onError.mock.calls.map(([error]) => error.message)).toEqual([message]));
+    expect(place.querySelector('h1')?.textContent).toBe('The shop');
   });
 
   it.each(configs)(

@@ -87,6 +87,7 @@ export interface StepUpDialog {
 export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}): StepUpDialog {
   const [answer, setAnswer] = useState<Question>();
   const latest = useRef(answer);
+  const isShown = useRef(false);
   const open = useCallback(() => {
     const asked = latest.current ?? question();
     latest.current = asked;
@@ -96,40 +97,37 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   const end = useCallback((isProven: boolean) => {
     latest.current?.resolve(isProven);
     latest.current = undefined;
+    isShown.current = false;
     setAnswer(undefined);
   }, []);
   // A page that is left while the dialog is open gives up.
   useEffect(() => () => latest.current?.resolve(false), []);
   const inherited = useContext(ClientContext);
   const client = props.client ?? inherited;
-  const shown = useRef<Question>(undefined);
   useEffect(() => {
     if (!answer || !client) return;
     let isOver = false;
     const { environment, logger } = contextOf(client);
     // A parent that gets the dialog draws it later.
     void environment.afterPaint().then(() => {
-      if (isOver || shown.current === answer) return;
+      if (isOver || isShown.current) return;
       logger.warn('useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.');
     });
     return () => void (isOver = true);
   }, [answer, client]);
-  const onShow = useCallback(() => {
-    shown.current = latest.current;
-  }, []);
-  const dialog = answer && <Dialog {...props} onShow={onShow} onProven={() => end(true)} onCancel={() => end(false)} />;
+  const dialog = answer && <Dialog {...props} isShown={isShown} onProven={() => end(true)} onCancel={() => end(false)} />;
   return { open, dialog };
 }
 
-function Dialog({ onCancel, onShow, ...props }: StepUpProps & { readonly onCancel: () => void; readonly onShow: () => void }) {
+function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
   useEffect(() => {
     const { current } = element;
     // StrictMode runs this effect twice.
     if (current && !current.open) current.showModal();
-    onShow();
-  }, [onShow]);
+    isShown.current = true;
+  }, [isShown]);
   return createPortal(
     <dialog
       ref={element}

@@ -85,12 +85,9 @@ export function unknownIn(config: unknown): Misspelled[] {
   return [...misspelled('config', Object.keys(config), loginConfig.split(' ')), ...unknownValuesIn(config)];
 }
 
-/** Finds the unknown methods of a step-up or of the second step, like `unknownIn`. */
-export const unknownFactorsIn = (value: unknown, place: string) =>
-  misspelled(`${place}.methods`, listAt(value, 'methods'), factorMethods, otherFactors);
-
-/** Finds the unknown values in the lists of a configuration with products, like `unknownIn`. */
-export function unknownValuesIn(config: unknown): Misspelled[] {
+/** Finds the unknown values in the lists of a widget's configuration, like `unknownIn`. */
+export function unknownValuesIn(config: unknown, widget = 'login'): Misspelled[] {
+  if (widget === 'stepUp') return misspelled('config.methods', listAt(config, 'methods'), factorMethods, otherFactors);
   const { oauthOptions, otpOptions, secondFactor, phone } = Object(config) as Readonly<Record<string, unknown>>;
   const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
   const place = 'config.oauthOptions.providers';
@@ -98,7 +95,7 @@ export function unknownValuesIn(config: unknown): Misspelled[] {
   const found = [
     ...misspelled('config.products', listAt(config, 'products'), Object.keys(sectionOf), otherNames),
     ...misspelled('config.otpOptions.methods', listAt(otpOptions, 'methods'), otpChannels),
-    ...unknownFactorsIn(secondFactor, 'config.secondFactor'),
+    ...misspelled('config.secondFactor.methods', listAt(secondFactor, 'methods'), factorMethods, otherFactors),
     ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
   ];
   const bare = providers.filter((provider) => !typeOf(provider));

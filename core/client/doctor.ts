@@ -3,15 +3,7 @@ import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import type { Misspelled } from '../base/misspelled.ts';
 import { misspelled } from '../base/misspelled.ts';
-import {
-  clientOptionNames,
-  configNames,
-  namesInOptions,
-  namesInProps,
-  unknownFactorsIn,
-  unknownIn,
-  unknownValuesIn,
-} from '../base/optionNames.ts';
+import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn, unknownValuesIn } from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -310,8 +302,10 @@ export function aboutProps([name, { part: _, ...props }]: readonly [string, Read
   const whose = `the ${name} widget`;
   const config = configNames[name];
   if (!config) return aboutNames(whose, { ...props, props }, namesInProps);
-  const values = name === 'stepUp' ? unknownFactorsIn(props['config'], 'config') : unknownValuesIn(props['config']);
-  return [...aboutNames(whose, { ...props, props }, { ...namesInProps, config }), ...asFindings(whose, values)];
+  return [
+    ...aboutNames(whose, { ...props, props }, { ...namesInProps, config }),
+    ...asFindings(whose, unknownValuesIn(props['config'], name)),
+  ];
 }
 
 /** Finds parts of a configuration that have no visible effect. */

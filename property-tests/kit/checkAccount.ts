@@ -16,9 +16,10 @@ export interface AccountPageOptions extends PageOptions {
 export interface CheckAccountOptions extends AccountPageOptions, PathOptions {}
 
 function setup(options: AccountPageOptions) {
-  const { config } = Object(options) as AccountPageOptions;
+  const given = Object(options) as AccountPageOptions;
+  const { config } = given;
   const faults = misspelled('config.sections', config?.sections ?? [], accountSections).map((found) => found.join(' '));
-  return setupOf(options, () => accountWidget(config), faults);
+  return setupOf(given, () => accountWidget(config), faults);
 }
 
 /**

@@ -20,8 +20,9 @@ export interface LoginPageOptions extends PageOptions {
 export interface CheckLoginOptions extends LoginPageOptions, PathOptions {}
 
 function setup(options: LoginPageOptions) {
-  const { config, secondFactor } = Object(options) as LoginPageOptions;
-  return setupOf(options, () => loginWidget(config, secondFactor), configFaults(config));
+  const given = Object(options) as LoginPageOptions;
+  const { config, secondFactor } = given;
+  return setupOf(given, () => loginWidget(config, secondFactor), configFaults(config));
 }
 
 /** Returns the faults of a configuration, with which the widget shows nothing or ignores a name. */

@@ -229,16 +229,7 @@ async function pageError(
  * @throws TypeError for options that are missing or wrong, with a line for each
  */
 export function setupOf(options: PageOptions & PathOptions, widget: () => Widget, configFaults: readonly string[]): Setup {
-  const {
-    page,
-    provider,
-    publicToken,
-    account = {},
-    strings,
-    axe = false,
-    only = stepKinds,
-    without = [],
-  } = Object(options) as typeof options;
+  const { page, provider, publicToken, account = {}, strings, axe = false, only = stepKinds, without = [] } = options;
   const faults = [
     !isPage(page) && 'page must be playwrightPage(…), testingLibraryPage(…) or an adapter with the function `open`.',
     !isProvider(provider) && "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.",

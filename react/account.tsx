@@ -31,6 +31,9 @@ export interface AccountProps extends HostProps<AccountConfig>, Pick<AccountConf
  * <Account sections={['name', 'emails', 'password', 'passkeys', 'session']} />;
  */
 export function Account({ sections, section, config, ...props }: AccountProps): ReactElement {
-  const all = useMemo(() => ({ ...config, ...(sections && { sections }), ...(section && { section }) }), [sections, section, config]);
+  const all = useMemo(
+    () => (sections || section ? { ...config, ...(sections && { sections }), ...(section && { section }) } : config),
+    [sections, section, config],
+  );
   return <Widget {...props} part="account" config={all} />;
 }

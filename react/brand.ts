@@ -34,7 +34,7 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
  * The button keeps the exact color. If the color hardly differs from the box (less than 1.5:1), the button gets a border in the
  * color of the focus ring; a gray becomes nearly black in light mode and nearly white in dark mode instead.
  *
- * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`
+ * @throws UsageError for a color that is neither `#rgb` nor `#rrggbb`, and for a radius that is not 0 or more
  *
  * @example
  * const theme = brand('#f97316');
@@ -47,7 +47,7 @@ export function brand(options: string | BrandOptions): ThemePair {
   const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
   const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
   const term = luminance(given);
-  if (!term) throw new UsageError('brand', 'color must be #rgb or #rrggbb.');
+  if (!(term * (radius ?? 0) >= 0)) throw new UsageError('brand', term ? 'radius must be 0 or more.' : 'color must be #rgb or #rrggbb.');
 
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
   const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);
@@ -65,7 +65,6 @@ export function brand(options: string | BrandOptions): ThemePair {
       : given;
   /** Whether black is legible on a shade. White has 4.5:1 on every darker one. */
   const isBright = (end: number, share: number) => luminance(mix(end, share)) > 0.23;
-  const isGray = Math.max(...given) - Math.min(...given) < 32;
   // The lightness is 0.975 for any color.
   const raised = mix(1.06 - 0.09 * (roots[1] as number), 0.92);
   const button = { borderRadius: radius };
@@ -76,6 +75,7 @@ export function brand(options: string | BrandOptions): ThemePair {
    * @param ground the term of the area on which text is least legible
    */
   function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number): ThemePreset {
+    const isGray = Math.max(...given) - Math.min(...given) < 32;
     const start = isHidden && isGray ? 0.9 : 0;
     const legible = (least: number) => {
       let share = start;

@@ -46,6 +46,11 @@ function unknownKeysIn(props: { readonly [N in keyof typeof shapes]: unknown }):
         faults.push(`${path} contains ${JSON.stringify(key.slice(0, 40))}, which is ignored. Known: ${Object.keys(shape).join(', ')}.`);
     }
   };
-  for (const [name, shape] of Object.entries(shapes)) walk(props[name as keyof typeof shapes], shape, name);
+  // `faultsIn` refuses texts and lists, which have indexes as keys.
+  const isRead = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
+  for (const [name, shape] of Object.entries(shapes)) {
+    const value = props[name as keyof typeof shapes];
+    if (isRead(value)) walk(value, shape, name);
+  }
   return faults.slice(0, mostKeys);
 }

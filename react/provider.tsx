@@ -6,7 +6,7 @@ import type { PendingSession, ReportedContext } from '../core/session/contract.t
 import type { Session, User } from '../machines/login/account.ts';
 import type { EndReason } from '../machines/session/types.ts';
 
-const ClientContext = createContext<Client | null>(null);
+export const ClientContext = createContext<Client | null>(null);
 
 /**
  * Provides a client to the widgets and hooks below it.

@@ -34,6 +34,7 @@ const Widget = widgetComponent(
  * <ResetPassword token={token} config={{ products: ['passwords'] }} />; // the token that authenticateByUrl has found
  */
 export function ResetPassword({ token, config, ...props }: ResetPasswordProps): ReactElement {
-  const withToken = useMemo(() => ({ ...config, token }), [config, token]);
+  // A value of another type stays what it is, to be reported.
+  const withToken = useMemo(() => (config === undefined || Object(config) === config ? { ...config, token } : config), [config, token]);
   return <Widget {...props} config={withToken} />;
 }

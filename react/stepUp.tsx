@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { contextOf } from '../core/client/client.ts';
 import { stepUpWidget } from '../core/widgets/stepUp.ts';
 import type { HostEvent } from '../machines/domain.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
@@ -9,6 +10,7 @@ import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
+import { ClientContext } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
 import { useSheet } from './useSheet.ts';
 import type { HostProps } from './widgetView.tsx';
@@ -85,6 +87,7 @@ export interface StepUpDialog {
 export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}): StepUpDialog {
   const [answer, setAnswer] = useState<Question>();
   const latest = useRef(answer);
+  const isShown = useRef(false);
   const open = useCallback(() => {
     const asked = latest.current ?? question();
     latest.current = asked;
@@ -94,22 +97,37 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   const end = useCallback((isProven: boolean) => {
     latest.current?.resolve(isProven);
     latest.current = undefined;
+    isShown.current = false;
     setAnswer(undefined);
   }, []);
   // A page that is left while the dialog is open gives up.
   useEffect(() => () => latest.current?.resolve(false), []);
-  const dialog = answer && <Dialog {...props} onProven={() => end(true)} onCancel={() => end(false)} />;
+  const inherited = useContext(ClientContext);
+  const client = props.client ?? inherited;
+  useEffect(() => {
+    if (!answer || !client) return;
+    let isOver = false;
+    const { environment, logger } = contextOf(client);
+    // A parent that gets the dialog draws it later.
+    void environment.afterPaint().then(() => {
+      if (isOver || isShown.current) return;
+      logger.warn('useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.');
+    });
+    return () => void (isOver = true);
+  }, [answer, client]);
+  const dialog = answer && <Dialog {...props} isShown={isShown} onProven={() => end(true)} onCancel={() => end(false)} />;
   return { open, dialog };
 }
 
-function Dialog({ onCancel, ...props }: StepUpProps & { readonly onCancel: () => void }) {
+function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
   useEffect(() => {
     const { current } = element;
     // StrictMode runs this effect twice.
     if (current && !current.open) current.showModal();
-  }, []);
+    isShown.current = true;
+  }, [isShown]);
   return createPortal(
     <dialog
       ref={element}

@@ -9,6 +9,7 @@ import type { Client } from '../core/client/client.ts';
 import { contextOf, createClient } from '../core/client/client.ts';
 import { aboutProps, startDoctor } from '../core/client/doctor.ts';
 import { createWidget } from '../core/index.ts';
+import { afterPaint } from '../core/platform/environment.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { UsageError } from '../machines/errors.ts';
@@ -23,7 +24,7 @@ import { mountFailed } from './drawFailed.tsx';
 import type { Strings } from './english/index.ts';
 import { english } from './english/index.ts';
 import { lateWords } from './english/lateWords.ts';
-import { Account, IdentityProvider, Login, PasskeyRegistration, ResetPassword, StepUp } from './index.ts';
+import { Account, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, StepUp, useStepUp } from './index.ts';
 import german from './locales/de.ts';
 import type { MountLoginOptions } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
@@ -93,11 +94,18 @@ const configs = [
   [{ phone: 'DE' }, "config.phone must be an object, for example { country: 'auto' }."],
   [{ phone: { only: 'DE' } }, "config.phone.only must be an array, for example ['DE', 'AT']."],
   [{ phone: { country: 49 } }, "config.phone.country must be a string, for example 'DE'."],
-  [{ phone: { country: 'de' } }, 'config.phone.country contains "de", which is not a country. Did you mean \'DE\'?'],
+  [
+    { phone: { country: 'de' } },
+    'config.phone.country contains "de", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
+  ],
+  [
+    { phone: { country: 'zz' } },
+    'config.phone.country contains "zz", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
+  ],
   [{ phone: { country: 'UK' } }, 'config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?'],
   [
     { phone: { only: ['DE', 'Austria'] } },
-    'config.phone.only contains "Austria", which is not a country. Write its two letters of ISO 3166-1, for example \'DE\'.',
+    'config.phone.only contains "Austria", which is not a country. Write its two capital letters of ISO 3166-1, for example \'DE\'.',
   ],
   [{ phone: { only: [] } }, "config.phone.only is empty: name the countries, for example ['DE', 'AT'], or leave it out."],
   [
@@ -153,6 +161,17 @@ describe('a prop of a wrong kind', () => {
     expect(place.textContent).toContain('The shop');
     await until(() => expect(place.querySelector('input[type=tel]')).not.toBeNull());
     await expectTold(reason);
+    expect(logger.warn.mock.calls.join()).not.toContain('contains');
+  });
+
+  it.each([
+    ...[null, 5, 'name', ['name']].map((given) => ['account', given, Account] as const),
+    ...[null, 5, 'name'].map((given) => ['resetPassword', given, ResetPassword] as const),
+  ])('is told by the %s widget too: config %j', async (name, given, Widget) => {
+    await draw({ config: given, ...(name === 'resetPassword' && { token: 't' }) }, Widget);
+    const { message } = new UsageError(`the ${name} widget`, "config must be an object, for example { products: ['passwords'] }.");
+    await until(() => expect(onError.mock.calls.map(([error]) => error.message)).toEqual([message]));
+    expect(place.querySelector('h1')?.textContent).toBe('The shop');
   });
 
   it.each(configs)(
@@ -254,6 +273,17 @@ describe('a prop of a wrong kind', () => {
     expect(told().filter(([name]) => name !== 'UsageError')).toEqual([]);
   });
 
+  it('is thrown where a widget is made without a renderer, with a wrong name or no client', () => {
+    const make = createWidget as (name?: unknown, options?: unknown) => unknown;
+    const noName = 'name must be one of login, passkeyRegistration, resetPassword, stepUp, account, identityProvider.';
+    const noClient = 'client must be the result of createClient.';
+    expect(() => make()).toThrow(new UsageError('createWidget', noName, noClient));
+    for (const name of ['logn', 'toString', null]) expect(() => make(name, { client })).toThrow(new UsageError('createWidget', noName));
+    for (const options of [undefined, null, {}, 'x']) {
+      expect(() => make('login', options)).toThrow(new UsageError('createWidget', noClient));
+    }
+  });
+
   const names = 'config theme styles appearance locale locales strings callbacks'.split(' ');
   const members =
     'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions secondFactor banner'.split(' ');
@@ -266,6 +296,44 @@ describe('a prop of a wrong kind', () => {
       for (const member of members) await update({ token: 'token-1', config: { ...config, [member]: value } });
       expect(place.querySelector('h1')?.textContent).toBe('The shop');
     }
+  });
+});
+
+describe('a step-up that is opened', () => {
+  const missing = 'useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.';
+  const lines = () => logger.warn.mock.calls.map(([line]) => line).filter((line) => line.includes('useStepUp'));
+  let open: () => Promise<boolean>;
+
+  function Host({ isDrawn, own }: { readonly isDrawn: boolean; readonly own?: Client }) {
+    const stepUp = useStepUp({ client: own });
+    open = stepUp.open;
+    return <p>{isDrawn && stepUp.dialog}</p>;
+  }
+
+  it.each(['provider', 'prop'])('STEP-04 without its dialog is a warning for developers, with the client of a %s', async (place) => {
+    const isProp = place === 'prop';
+    const Widget = ({ isDrawn = false }) => (
+      <LatchkeyProvider client={isProp ? stranger : client}>
+        <Host isDrawn={isDrawn} {...(isProp && { own: client })} />
+      </LatchkeyProvider>
+    );
+    const stranger = createClient('public-token-test-props', { fetch: createProvider().fetch, logger: { ...logger, warn: () => {} } });
+    const { update } = await draw({}, Widget);
+    let answer: Promise<boolean> | undefined;
+    await act(async () => void (answer = open()));
+    await until(() => expect(lines()).toEqual([missing]));
+    HTMLDialogElement.prototype.showModal = function show() {
+      this.open = true;
+    };
+    await update({ isDrawn: true });
+    await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+    expect(await answer).toBe(false);
+    // The same order as that of the check.
+    await act(async () => void open());
+    await afterPaint();
+    expect(document.querySelector('dialog')?.open).toBe(true);
+    expect(lines()).toEqual([missing]);
+    stranger.destroy();
   });
 });
 
@@ -314,6 +382,33 @@ describe('a misspelled name in the props', () => {
 
   it.each([['otp'], [['otp']], [null]])('is none in a value of another type: %j', async (value) => {
     expect(await found({ config: value, strings: value, appearance: value })).toEqual(['props.typo']);
+  });
+
+  it.each<[string, object, string]>([
+    ['stepUp', { methods: ['sms', 'nonsense'] }, 'config.methods contains "nonsense", which is unknown. The known names are totp,'],
+    ['stepUp', { methods: ['app'] }, 'config.methods contains "app", which is unknown. Did you mean "totp"?'],
+    ['stepUp', { methods: ['toString'] }, 'config.methods contains "toString", which is unknown. The known'],
+    [
+      'account',
+      { secondFactor: { methods: ['smss'] } },
+      'config.secondFactor.methods contains "smss", which is unknown. Did you mean "sms"?',
+    ],
+    ['account', { phone: { country: 'ZZ' } }, 'config.phone.country contains "ZZ", which is no country with phone numbers. Write'],
+    ['resetPassword', { phone: { only: ['DE', 'EU'] } }, 'config.phone.only contains "EU", which is no country with phone numbers. Write'],
+    ['resetPassword', { products: ['email'] }, 'config.products contains "email", which is unknown. Did you mean "otp"?'],
+  ])('of a method or a country in the lists of the %s widget is reported in development: %j', (name, given, sentence) => {
+    const found = aboutProps([name, { config: given }]);
+    expect(found.map(({ code }) => code)).toEqual(['unknown_name']);
+    expect(`${found[0]?.seen} ${found[0]?.advice}`).toContain(`the ${name} widget: ${sentence}`);
+    for (const config of [
+      undefined,
+      null,
+      5,
+      ['otp'],
+      { methods: ['totp'], secondFactor: 5, products: null, phone: { country: 5, only: ['XK', 'de', null] } },
+    ]) {
+      expect(aboutProps([name, { config }]).filter(({ seen }) => !seen.includes('config contains'))).toEqual([]);
+    }
   });
 
   it('is none in a whole catalogue, nor in all that the types know', () => {

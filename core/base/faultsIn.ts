@@ -65,9 +65,8 @@ function countryFaults({ country = 'auto', only }: { readonly country?: string; 
   const isKnown = (code: string) => /^[A-Z]{2}$/.test(code) && !(code in otherCodes);
   const about = (place: string, code: string) => {
     if (isKnown(code)) return [];
-    const text = String(code).toUpperCase();
-    const meant = otherCodes[text] ?? text;
-    const advice = isKnown(meant) ? `Did you mean '${meant}'?` : "Write its two letters of ISO 3166-1, for example 'DE'.";
+    const meant = otherCodes[String(code).toUpperCase()];
+    const advice = meant ? `Did you mean '${meant}'?` : "Write its two capital letters of ISO 3166-1, for example 'DE'.";
     return [`${place} contains ${JSON.stringify(code)}, which is not a country. ${advice}`];
   };
   const unknown = [

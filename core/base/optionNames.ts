@@ -1,4 +1,5 @@
 import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
+import { countryCodes } from '../../machines/login/countries.ts';
 import { factorMethods } from '../../machines/login/missingFactor.ts';
 import type { Misspelled } from './misspelled.ts';
 import { misspelled } from './misspelled.ts';
@@ -81,20 +82,34 @@ const listAt = (value: unknown, key: string): readonly string[] => [Object(value
 /** Finds the unknown names in a login configuration, with the known one that each resembles most; a value of another type has none. */
 export function unknownIn(config: unknown): Misspelled[] {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return [];
-  const { oauthOptions, otpOptions, secondFactor } = config as Readonly<Record<string, unknown>>;
+  return [...misspelled('config', Object.keys(config), loginConfig.split(' ')), ...unknownValuesIn(config)];
+}
+
+/** Finds the unknown values in the lists of a widget's configuration, like `unknownIn`. */
+export function unknownValuesIn(config: unknown, widget = 'login'): Misspelled[] {
+  if (widget === 'stepUp') return misspelled('config.methods', listAt(config, 'methods'), factorMethods, otherFactors);
+  const { oauthOptions, otpOptions, secondFactor, phone } = Object(config) as Readonly<Record<string, unknown>>;
   const providers: readonly unknown[] = listAt(oauthOptions, 'providers');
   const place = 'config.oauthOptions.providers';
   const typeOf = (provider: unknown) => Object(provider).type;
   const found = [
-    ...misspelled('config', Object.keys(config), loginConfig.split(' ')),
     ...misspelled('config.products', listAt(config, 'products'), Object.keys(sectionOf), otherNames),
     ...misspelled('config.otpOptions.methods', listAt(otpOptions, 'methods'), otpChannels),
     ...misspelled('config.secondFactor.methods', listAt(secondFactor, 'methods'), factorMethods, otherFactors),
     ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
   ];
   const bare = providers.filter((provider) => !typeOf(provider));
+  // `faultsIn` refuses other texts.
+  const isCountry = (code: string) => !/^[A-Z]{2}$/.test(code) || countryCodes.split(' ').includes(code);
+  const regions = ['country', 'only'].flatMap((name) => listAt(phone, name).flatMap((code) => (isCountry(code) ? [] : [[name, code]])));
   return [
     ...found,
+    ...regions.map(
+      ([name, code]): Misspelled => [
+        `config.phone.${name} contains "${code}", which is no country with phone numbers.`,
+        "Write its two capital letters of ISO 3166-1, for example 'DE'.",
+      ],
+    ),
     ...bare.map(
       (one): Misspelled => [
         `${place} contains ${JSON.stringify(one)}, which has no type.`,

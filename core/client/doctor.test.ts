@@ -188,6 +188,22 @@ describe('its report', () => {
     ).toEqual([]);
   });
 
+  it.each(['localhost:4741', 'not a url', 'javascript:1'])(
+    'says that the address %s lacks its http, and no word about CORS',
+    async (testAPIURL) => {
+      const page = openPage();
+      const warn = vi.fn();
+      const given = { endpoints: { testAPIURL }, logger: { debug: () => {}, warn, error: () => {} }, fetch: async () => Response.error() };
+      startDoctor(contextOf(page.createClient(given)), given);
+      await page.settle();
+      const report = warn.mock.calls.map(String).filter((text) => text.includes('to mend'));
+      expect(report).toEqual([expect.stringContaining(`options.endpoints.testAPIURL is "${testAPIURL}".`)]);
+      expect(report[0]).toContain('endpoints.testAPIURL must begin with http:// or https://.');
+      expect(report[0]).not.toContain('CORS');
+      for (const known of ['HTTP://localhost:1', '/stytch', '']) expect(aboutValues({ endpoints: { testAPIURL: known } })).toEqual([]);
+    },
+  );
+
   it('names misspelled options of the client, at any depth, with their neighbor', async () => {
     const page = openPage();
     const context = contextOf(page.createClient());
@@ -277,6 +293,10 @@ describe('a name that is unknown', () => {
     ],
     [{ secondFactor: { methods: ['app'] } }, 'config.secondFactor.methods contains "app", which is unknown. Did you mean "totp"?'],
     [{ secondFactor: { methods: ['mail'] } }, 'config.secondFactor.methods contains "mail", which is unknown. Did you mean "email"?'],
+    [
+      { phone: { country: 'ZZ' } },
+      'config.phone.country contains "ZZ", which is no country with phone numbers. Write its two capital letters',
+    ],
     [{ products: ['telepathy'] }, 'config.products contains "telepathy", which is unknown. The known names are'],
   ])('in %j brings its neighbor', (given, sentence) => {
     expect(unknownIn(given)[0]?.join(' ')).toContain(sentence);

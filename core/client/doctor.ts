@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import type { Misspelled } from '../base/misspelled.ts';
 import { misspelled } from '../base/misspelled.ts';
-import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn } from '../base/optionNames.ts';
+import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn, unknownValuesIn } from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -53,8 +53,10 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutValues(given),
       ...Object.entries(options.props ?? {}).flatMap(aboutProps),
       ...asFindings('the login widget', unknownIn(Object(options.props?.['login']).config)),
-      // The server rejects a malformed token, too.
-      ...(ofToken[0]?.code === 'public_token' ? [] : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
+      // The server rejects a malformed token, too, and nothing answers at what is no address.
+      ...(ofToken[0]?.code === 'public_token' || !isAddress.test(options.apiBase)
+        ? []
+        : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
@@ -268,6 +270,9 @@ const wordsOfOptions = {
 const loggerFaults = (logger: object) =>
   ['debug', 'warn', 'error'].filter((name) => typeof Reflect.get(logger, name) !== 'function').map((name) => `logger.${name}`);
 
+/** Accepts the beginning of a web address, or of an address of the page's own server. */
+const isAddress = /^(https?:\/)?\//i;
+
 /** Finds options of a client that would break a later call, or that mean something else than their words. */
 export function aboutValues(given: ClientOptions): Finding[] {
   const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
@@ -279,26 +284,35 @@ export function aboutValues(given: ClientOptions): Finding[] {
   const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
     at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,
   );
+  const endpoints = (namesInOptions['options.endpoints'] ?? '').split(' ').map((name) => `endpoints.${name}`);
+  const bareHosts = endpoints.flatMap((path) =>
+    typeof at(path) !== 'string' || at(path) === '' || isAddress.test(String(at(path)))
+      ? []
+      : `${path} must begin with http:// or https://.`,
+  );
   const silent = given.logger ? loggerFaults(Object(given.logger)).map((path) => `${path} must be a function.`) : [];
-  return [...wrong, ...unknown, ...silent].map((advice) => {
+  return [...wrong, ...bareHosts, ...unknown, ...silent].map((advice) => {
     const path = advice.split(' ')[0] as string;
     return { code: 'wrong_value', seen: `createClient: options.${path} is ${JSON.stringify(at(path)) ?? 'missing'}.`, advice };
   });
 }
 
-/** Finds unknown names in the props of a widget. The account widget adds a prop of its languages, `part`. */
+/** Finds unknown names in the props of a widget, but for the configuration of a login. The account widget adds a prop of its languages, `part`. */
 export function aboutProps([name, { part: _, ...props }]: readonly [string, Readonly<Record<string, unknown>>]): Finding[] {
-  return aboutNames(
-    `the ${name} widget`,
-    { ...props, props },
-    { ...namesInProps, ...(configNames[name] && { config: configNames[name] }) },
-  );
+  const whose = `the ${name} widget`;
+  const config = configNames[name];
+  if (!config) return aboutNames(whose, { ...props, props }, namesInProps);
+  return [
+    ...aboutNames(whose, { ...props, props }, { ...namesInProps, config }),
+    ...asFindings(whose, unknownValuesIn(props['config'], name)),
+  ];
 }
 
 /** Finds parts of a configuration that have no visible effect. */
 export function aboutConfig(config: ResolvedConfig): Finding[] {
   const { products, otpOptions, oauthOptions } = config;
   const has = (product: string) => (products as readonly string[]).includes(product);
+  const hasHost = globalThis.location?.hostname !== '';
   const findings: (Finding | false)[] = [
     has('otp') &&
       otpOptions.methods.length === 0 && {
@@ -320,12 +334,13 @@ export function aboutConfig(config: ResolvedConfig): Finding[] {
         advice: 'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
       },
     has('passkeys') &&
-      !hasPasskeys() && {
+      !(hasPasskeys() && hasHost) && {
         code: 'passkeys',
         seen: 'The product passkeys draws nothing in this browser.',
-        advice: globalThis.isSecureContext
-          ? 'The browser does not support passkeys.'
-          : 'Use https or localhost: browsers support passkeys only there.',
+        advice:
+          globalThis.isSecureContext && hasHost
+            ? 'The browser does not support passkeys.'
+            : 'Use https or localhost: browsers support passkeys only there.',
       },
   ];
   return findings.filter((finding) => finding !== false);

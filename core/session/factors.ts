@@ -1,6 +1,7 @@
 import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 import { itemsIn } from '../../machines/login/missingFactor.ts';
+import { checkArguments } from '../base/arguments.ts';
 
 /** An authentication factor and its age. */
 export interface SessionFactor extends AuthenticationFactor {
@@ -34,6 +35,8 @@ export interface StepUpOptions {
   readonly open: () => Promise<unknown>;
 }
 
+const callable = [(value: unknown) => typeof value === 'function', 'a function'] as const;
+
 /** The questions that are open, by the function that asked. */
 const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
 
@@ -44,6 +47,7 @@ const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
  * @param action a call of the client, which rejects with `insufficient_factors`; or a request to your server, which resolves
  *   with a response of status 403 and the body `{ "error": "factor_needed" }`, as the verifier's adapters send it
  * @returns the action's result
+ * @throws UsageError if `action` or `open` is not a function; the action has not run
  * @throws the refusal, for which `isFactorNeeded` is true, if the user gives up or is refused again; rethrows other errors of
  *   `action` and all errors of `open`
  *
@@ -52,7 +56,9 @@ const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
  * await withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });
  * const response = await withStepUp(() => fetch('/api/payout', { method: 'POST', body }), { open });
  */
-export async function withStepUp<T>(action: () => Promise<T>, { open }: StepUpOptions): Promise<T> {
+export async function withStepUp<T>(action: () => Promise<T>, options: StepUpOptions): Promise<T> {
+  const { open } = Object(options) as StepUpOptions;
+  checkArguments('withStepUp', { action, open }, { action: callable, open: callable });
   const first = await attempt(action);
   if (!('refusal' in first)) return first.result;
   const question = asking.get(open) ?? open();

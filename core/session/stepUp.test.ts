@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../fixtures/client/answers.ts';
-import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
+import { ApiError, isFactorNeeded, UsageError } from '../../machines/errors.ts';
 import type { Session } from '../../machines/login/account.ts';
 import { sessionFactors, withStepUp } from './factors.ts';
 
@@ -98,6 +98,19 @@ describe('an action that may need another factor', () => {
     const { told, run } = setUp([answer(status, body)]);
     const response = (await run()) as Response;
     expect([await response.text(), told]).toEqual([body, ['action']]);
+  });
+
+  it.each<[options: unknown, action: unknown, reasons: string[]]>([
+    [undefined, undefined, ['open must be a function.']],
+    [null, undefined, ['open must be a function.']],
+    [{ open: true }, undefined, ['open must be a function.']],
+    [{ open: () => {} }, 5, ['action must be a function.']],
+    [{}, 5, ['action must be a function.', 'open must be a function.']],
+  ])('ARG-07 with %j as its options is refused before it runs', async (options, wrong, reasons) => {
+    const action = vi.fn(async () => 'done');
+    const made = withStepUp((wrong ?? action) as () => Promise<string>, options as { open: () => Promise<unknown> });
+    await expect(made).rejects.toThrow(new UsageError('withStepUp', ...reasons));
+    expect(action).not.toHaveBeenCalled();
   });
 
   it('STEP-03 waits for a question that is open already; the next one asks again', async () => {

@@ -4,6 +4,7 @@ import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import type { IdpConfig } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRegistration.ts';
 import type { StepUpConfig } from '../../machines/widgets/stepUp.ts';
+import { checkArguments, object } from '../base/arguments.ts';
 import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
@@ -87,12 +88,17 @@ const makers: Makers = {
   },
 };
 
+const wanted = {
+  name: [(name: unknown) => Object.hasOwn(makers, String(name)), `one of ${Object.keys(makers).join(', ')}`],
+  client: [object, 'the result of createClient'],
+} as const;
+
 /**
  * Creates a headless widget: an actor for any renderer. It accepts events at once; its own work starts after the first paint.
  *
  * @param name the kind of widget
  * @param options the client, the widget's configuration and the host's callbacks
- * @throws UsageError for a configuration or callbacks of a wrong type
+ * @throws UsageError for an unknown name, a missing client, and a configuration or callbacks of a wrong type
  *
  * @example
  * const widget = createWidget('login', { client, config: { products: ['passwords'] } });
@@ -100,8 +106,10 @@ const makers: Makers = {
  */
 export function createWidget<N extends keyof Widgets>(
   name: N,
-  { client, ...props }: { readonly client: Client } & Widgets[N]['props'],
+  options: { readonly client: Client } & Widgets[N]['props'],
 ): Widgets[N]['widget'] {
+  const { client, ...props } = Object(options) as typeof options;
+  checkArguments('createWidget', { name, client }, wanted);
   const faults = faultsIn(props);
   if (faults.length > 0) throw new UsageError(`the ${name} widget`, ...faults);
   const widget = makers[name](client, props);

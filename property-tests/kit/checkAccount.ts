@@ -15,12 +15,12 @@ export interface AccountPageOptions extends PageOptions {
 /** Options of generated paths through the account. */
 export interface CheckAccountOptions extends AccountPageOptions, PathOptions {}
 
-const setup = (options: AccountPageOptions) =>
-  setupOf(
-    options,
-    () => accountWidget(options.config),
-    misspelled('config.sections', options.config?.sections ?? [], accountSections).map((found) => found.join(' ')),
-  );
+function setup(options: AccountPageOptions) {
+  const given = Object(options) as AccountPageOptions;
+  const { config } = given;
+  const faults = misspelled('config.sections', config?.sections ?? [], accountSections).map((found) => found.join(' '));
+  return setupOf(given, () => accountWidget(config), faults);
+}
 
 /**
  * Walks generated paths through the account chart on a host's own page, which shows the account widget to a signed-in user. Checks

@@ -19,8 +19,11 @@ export interface LoginPageOptions extends PageOptions {
 /** Options of generated paths through the login. */
 export interface CheckLoginOptions extends LoginPageOptions, PathOptions {}
 
-const setup = (options: LoginPageOptions) =>
-  setupOf(options, () => loginWidget(options.config, options.secondFactor), configFaults(options.config));
+function setup(options: LoginPageOptions) {
+  const given = Object(options) as LoginPageOptions;
+  const { config, secondFactor } = given;
+  return setupOf(given, () => loginWidget(config, secondFactor), configFaults(config));
+}
 
 /** Returns the faults of a configuration, with which the widget shows nothing or ignores a name. */
 function configFaults(config: AnyLoginConfig | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { createProvider } from 'latchkey/fixtures';
 import type { CheckLoginOptions, HostPage } from 'latchkey/testing';
-import { checkAccount, checkLogin, replayAccountSteps, replaySteps, stepKinds } from 'latchkey/testing';
+import { checkAccount, checkLogin, playwrightPage, replayAccountSteps, replaySteps, stepKinds } from 'latchkey/testing';
 import { describe, expect, it, vi } from 'vitest';
 
 const open = vi.fn(async () => ({}) as HostPage);
@@ -31,6 +31,25 @@ describe('wrong options of a check are refused, before a page is opened', () => 
       await expect(made).rejects.toThrow(`latchkey/testing: ${message}`);
     }
     expect(open).not.toHaveBeenCalled();
+  });
+
+  it.each([undefined, null])('%s as all of them', async (options) => {
+    const given = options as never;
+    for (const made of [checkLogin(given), replaySteps(given, [])]) {
+      await expect(made).rejects.toThrow(new TypeError(`latchkey/testing: ${[noPage, noProvider, noConfig].join('\n')}`));
+    }
+    for (const made of [checkAccount(given), replayAccountSteps(given, [])]) {
+      await expect(made).rejects.toThrow(new TypeError(`latchkey/testing: ${[noPage, noProvider].join('\n')}`));
+    }
+  });
+
+  it.each([undefined, {}, { url: 5 }, { url: '/login' }])('%j for a page of Playwright', (options) => {
+    const page = { context: () => ({}) } as never;
+    const message = "latchkey/testing: playwrightPage needs the page's absolute url, such as { url: 'http://localhost:5173/' }.";
+    expect(() => playwrightPage(page, options as never)).toThrow(new TypeError(message));
+    expect(() => playwrightPage(undefined as never, { url: 'http://localhost:5173/' })).toThrow(
+      new TypeError('latchkey/testing: playwrightPage needs the page of a test.'),
+    );
   });
 
   it('sections of an account, which may have no configuration', async () => {

@@ -4,7 +4,7 @@ import { axeFindings } from '../../fixtures/stage/axe.ts';
 import { smsOnly, useHost } from '../../fixtures/stage/useHost.ts';
 
 interface Tools {
-  mountDevtools(options: { client: unknown; target?: string }): { unmount(): void };
+  mountDevtools(options?: { client?: unknown; target?: string }): { unmount(): void };
 }
 
 declare global {
@@ -466,9 +466,10 @@ describe('the tools', () => {
       const { unmount } = mountDevtools({ client, target: '#widget' });
       const isThere = document.querySelector('#widget > [data-latchkey-devtools]') !== null;
       unmount();
-      return [isThere, errorOf(() => mountDevtools({ client, target: '#nowhere' })), errorOf(() => mountDevtools({ client: {} }))];
+      const wrong = [{ client, target: '#nowhere' }, { client: {} }, {}, undefined];
+      return [isThere, ...wrong.map((options) => errorOf(() => mountDevtools(options)))];
     });
-    expect(told).toEqual([true, 'mount', 'usage']);
+    expect(told).toEqual([true, 'mount', 'usage', 'usage', 'usage']);
   });
 });
 

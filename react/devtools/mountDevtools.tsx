@@ -33,10 +33,11 @@ export interface MountedDevtools {
  * const devtools = mountDevtools({ client });
  * devtools.unmount(); // when they are not wanted any more
  */
-export function mountDevtools({ client, target = document.body, inline = false }: MountDevtoolsOptions): MountedDevtools {
+export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
+  const { client, target = document.body, inline = false } = Object(options) as MountDevtoolsOptions;
+  const context = clientContextOf(client);
   const place = typeof target === 'string' ? document.querySelector(target) : target;
   if (!place) throw new MountError(`mountDevtools: no element matches the selector "${target}".`);
-  const context = clientContextOf(client);
   const root = openShadow(place);
   const drawing = createRoot(root);
   drawing.render(

@@ -4,7 +4,7 @@ import type { RecordedOptions } from '../../../fixtures/client/recordedClient.ts
 import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
 import { KEY } from '../../../fixtures/client/signedIn.ts';
 import { b2bOAuthProviders, oauthProviders } from '../../../machines/domain.ts';
-import { ApiError } from '../../../machines/errors.ts';
+import { ApiError, UsageError } from '../../../machines/errors.ts';
 import { MissingPkceError, RedirectError } from '../../../machines/lateErrors.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 import type { OAuthStart } from './resource.ts';
@@ -121,6 +121,15 @@ describe('starting an OAuth sign-in', () => {
   it('READ-93 OAUTH-05 asks for a way back by a scheme that the host has listed', async () => {
     const url = await started({ login_redirect_url: 'com.acme.app://in' }, { options: { allowedRedirectSchemes: ['com.acme.app'] } });
     expect(new URL(url).searchParams.get('login_redirect_url')).toBe('com.acme.app://in');
+  });
+
+  it('CALL-29 ARG-07 needs a page to leave, which servers and workers lack: no request, no proof key, no event', async () => {
+    const { client, page, sent, pair } = await open(required);
+    Object.assign(page.environment, { location: undefined });
+    const started = client.oauth.google.start({ login_redirect_url: 5 } as never);
+    const reasons = ['login_redirect_url must be a string.', 'a page must be open.'];
+    await expect(started).rejects.toThrow(new UsageError('oauth.google.start', ...reasons));
+    expect([sent, pair()]).toEqual([[], null]);
   });
 
   it('CALL-29 sends a token unchanged, with any content', async () => {

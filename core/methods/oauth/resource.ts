@@ -70,6 +70,7 @@ export type OAuth = Readonly<
       /**
        * Navigates to the provider's start address (OAUTH-04, CALL-29).
        *
+       * @throws UsageError on a server and in a worker, which have no page to leave
        * @throws RedirectError for a forbidden redirect address, and for an API base that is not a web address (READ-93)
        *
        * @example
@@ -92,17 +93,16 @@ export interface OAuthParts extends ResourceParts, PkceParts {
   readonly logger: Logger;
   readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
-  readonly environment: Pick<Environment, 'goTo'>;
+  readonly environment: Pick<Environment, 'goTo' | 'location'>;
   readonly stopped?: EffectsContext['stopped'] | undefined;
 }
 
 /** Tells this module from the others of its file (`moduleWith`). */
 export const oauth = true;
 
-const optional = (is: Guard) => (value: unknown) => value === undefined || is(value);
 const isText: Guard = (value) => string(value) || boolean(value) || number(value);
-const strings = [optional(array(string)), 'an array of strings'] as const;
-const texts = [optional((value) => object(value) && Object.values(value).every(isText)), 'an object of strings'] as const;
+const strings = [(value: unknown = []) => array(string)(value), 'an array of strings'] as const;
+const texts = [(value: unknown = {}) => object(value) && Object.values(value).every(isText), 'an object of strings'] as const;
 
 export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment, stopped } = parts;
@@ -112,27 +112,27 @@ export function createCalls(parts: OAuthParts): OAuth {
   async function start(provider: OAuthProvider, options: OAuthStart = {}) {
     checkArguments(
       `oauth.${provider}.start`,
-      { ...options, options },
+      { ...options, options, 'a page': environment.location },
       {
         options: 'object',
         login_redirect_url: 'string?',
         signup_redirect_url: 'string?',
         custom_scopes: strings,
         provider_params: texts,
+        'a page': [object, 'open'],
       },
     );
-    for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
+    const { login_redirect_url, signup_redirect_url } = options;
+    for (const redirect of [login_redirect_url, signup_redirect_url]) {
       // Stytch itself checks an incomplete address.
       if (redirect && urlOf(redirect)) checkRedirect(redirect, allowedRedirectSchemes);
     }
     const { pkceRequiredForOAuth, cnameDomain } = await settings.settled();
     stopped?.throwIfAborted();
     const base = checkRedirect(startBase(cnameDomain, parts), []);
-    if (!pkceRequiredForOAuth) pkce.clear();
-    const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
+    const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : void pkce.clear();
     stopped?.throwIfAborted();
     // The provider's parameters may identify the user, so they are not logged.
-    const { login_redirect_url, signup_redirect_url } = options;
     eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, login_redirect_url, signup_redirect_url });
     environment.goTo(startAddress(base, provider, publicToken, challenge, options));
   }

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openLogin } from '../../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
 import { AbortedError } from '../../../machines/errors.ts';
 import { PasskeyError } from '../../../machines/lateErrors.ts';
 import { passkeyError } from './errors.ts';
@@ -38,5 +40,28 @@ describe('what a browser says of a passkey dialogue', () => {
 
   it.each([undefined, 'text', { name: 'InvalidStateError' }, null])('has a word for %j too', (cause) => {
     expect(passkeyError(cause)).toMatchObject({ code: 'passkey', reason: 'unknown', cause, message: String(cause) });
+  });
+});
+
+describe('a page without a host name, such as a file', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('READ-107 PKEY-04 offers no passkey, and refuses calls with a reason before anything is sent', async () => {
+    vi.stubGlobal('PublicKeyCredential', {
+      isConditionalMediationAvailable: async () => true,
+      getClientCapabilities: async () => ({ conditionalCreate: true }),
+    });
+    vi.stubGlobal('navigator', { credentials: {} });
+    const { page, client, widget, errors, context, requests } = openLogin({
+      page: openPage({ url: 'file:///shop/index.html' }),
+      config: { products: ['otp', 'passkeys'], otpOptions: { methods: ['email'] }, passkeyOptions: { upgrade: 'silent' } },
+    });
+    await page.settle();
+    expect([context().passkeySupport, context().passkeyUpgrade]).toEqual(['none', 'none']);
+    const refusal = { code: 'passkey', reason: 'insecure' };
+    await expect(client.webauthn.authenticate({ session_duration_minutes: 30 })).rejects.toMatchObject(refusal);
+    await expect(client.webauthn.register()).rejects.toMatchObject(refusal);
+    expect([requests(), errors]).toEqual([[], []]);
+    widget.stop();
   });
 });

@@ -32,10 +32,11 @@ export function passkeyError(cause: unknown): AnyAuthError {
 }
 
 /**
- * Rejects a passkey call in a browser without passkeys, before a request is sent.
+ * Rejects a passkey call in a browser without passkeys, and on a page without a host name, such as a file, before a request is sent.
  *
- * @throws PasskeyError with the reason "unsupported"
+ * @throws PasskeyError with the reason "unsupported" or "insecure"
  */
-export function needPasskeys(): void {
-  if (!hasPasskeys()) throw new PasskeyError('This browser has no passkeys.', { reason: 'unsupported' });
+export function needPasskeys(domain: string | undefined): asserts domain {
+  const has = hasPasskeys();
+  if (!has || !domain) throw new PasskeyError('There are no passkeys here.', { reason: has ? 'insecure' : 'unsupported' });
 }

@@ -22,7 +22,7 @@ export { withRenamed } from './schema.ts';
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Whether the credential can be used without a user name; default false. */
   readonly is_passkey?: boolean;
   /** The lifetime of the session in minutes. */
@@ -82,7 +82,12 @@ export interface PasskeyParts extends ResourceParts, SignalParts, Pick<PasskeySi
   readonly logger: Logger;
 }
 
-const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
+const kinds = {
+  domain: 'string?',
+  is_passkey: 'boolean?',
+  session_duration_minutes: 'number?',
+  conditional_mediation: 'boolean?',
+} as const;
 
 /** Tells this module from the others of its file (`moduleWith`). */
 export const webauthn = true;
@@ -96,16 +101,15 @@ export function createCalls(parts: PasskeyParts): Webauthn {
     return picked && redeem(picked, options);
   }
 
-  const domainOf = ({ domain }: PasskeyOptions) => domain ?? environment.location?.hostname;
-
   return {
     async register(options = {}) {
-      checkArguments('webauthn.register', options, { ...kinds, session_duration_minutes: 'number?', conditional_mediation: 'boolean?' });
-      needPasskeys();
-      const { signal, is_passkey, session_duration_minutes, conditional_mediation, domain: _, ...overrides } = options;
+      checkArguments('webauthn.register', options, kinds);
+      const host = environment.location?.hostname;
+      const { signal, is_passkey, session_duration_minutes, conditional_mediation, domain = host, ...overrides } = options;
+      needPasskeys(domain);
       const started = await http.request('POST', '/webauthn/register/start', {
         body: {
-          domain: domainOf(options),
+          domain,
           ...overrides,
           return_passkey_credential_options: is_passkey,
           user_agent: globalThis.navigator?.userAgent,
@@ -121,18 +125,13 @@ export function createCalls(parts: PasskeyParts): Webauthn {
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
       const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
-      const rpId = rp.id ?? domainOf(options) ?? '';
+      const rpId = rp.id ?? domain;
       remember(signals, answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
       return answer;
     },
     async authenticate(options) {
-      checkArguments('webauthn.authenticate', options, {
-        ...kinds,
-        session_duration_minutes: 'number',
-        conditional_mediation: 'boolean?',
-      });
-      if (options.conditional_mediation) return use(options);
-      return dialogue(() => use(options));
+      checkArguments('webauthn.authenticate', options, { ...kinds, session_duration_minutes: 'number' });
+      return options.conditional_mediation ? use(options) : dialogue(() => use(options));
     },
     async update(values) {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });

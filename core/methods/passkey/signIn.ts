@@ -15,7 +15,7 @@ import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
 export interface UseOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   readonly is_passkey?: boolean;
   readonly session_duration_minutes: number;
   /** Whether to wait for the autofill of an input. */
@@ -52,7 +52,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         logger.debug('Passkey autofill is not offered: no support, or no input marked for it.');
         return null;
       }
-      needPasskeys();
+      needPasskeys(domain);
       const step = store.read().state ? 'secondary' : 'primary';
       const { public_key_credential_request_options: request } = await http.request('POST', `/webauthn/authenticate/start/${step}`, {
         body: { domain, return_passkey_credential_options: is_passkey },
@@ -61,7 +61,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
       });
       const mode = conditional_mediation ? 'conditional' : 'dialogue';
       const credential = await usePasskey(request, isImmediate ? 'immediate' : mode, signal ?? stopped);
-      const { rpId = domain ?? '' } = JSON.parse(request) as { rpId?: string };
+      const { rpId = domain } = JSON.parse(request) as { rpId?: string };
       return { credential, rpId };
     },
     async redeem({ credential, rpId }, { signal, is_passkey, session_duration_minutes, conditional_mediation = false }) {
@@ -93,5 +93,5 @@ export function credentialOf(credential: string): { credentialId: string; userHa
 export const attemptOptions = ({ sessionDurationMinutes, domain }: PasskeyAttempt) => ({
   is_passkey: true,
   session_duration_minutes: sessionDurationMinutes,
-  ...(domain !== undefined && { domain }),
+  domain,
 });

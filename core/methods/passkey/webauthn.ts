@@ -202,10 +202,10 @@ export async function hasCapability(capability: Capability): Promise<boolean> {
 }
 
 /**
- * Whether a page may use the passkeys of a domain: its own host, a parent domain, or a domain that lists the page as a
+ * Whether a page may use the passkeys of a domain: its own host, if it has one, a parent domain, or a domain that lists the page as a
  * related origin, if the browser supports that (WebAuthn Level 3, section 5.11).
  */
 export async function mayUseDomain(domain: string | undefined, host: string | undefined): Promise<boolean> {
-  if (domain === undefined || host === domain || host?.endsWith(`.${domain}`)) return true;
-  return hasCapability('relatedOrigins');
+  if (domain === undefined) return host !== '';
+  return host === domain || host?.endsWith(`.${domain}`) || hasCapability('relatedOrigins');
 }

@@ -285,6 +285,22 @@ describe('a change', () => {
   });
 });
 
+it('ACCT-03 CALL-36 says, when all recovery codes are used, where they came from and that each works once', async () => {
+  const page = await open({}, 'grace@acme.com');
+  for (const { recovery_codes } of host.server.provider.state.totps) for (const code of recovery_codes) code.used = true;
+  await button(page, 'Show recovery codes').click();
+  await button(page, 'Show recovery codes').click();
+  await host.see({ heading: 'Recovery codes' });
+  await page.getByText('You got these codes when you set up your authenticator app. Each one works once.').waitFor();
+  expect(await focused(page)).toBe('Recovery codes');
+  expect(await page.locator('.latchkey-secret').count()).toBe(0);
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Done']);
+  expect(await page.getByText('If you lose your phone').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Done').click();
+  await back(page);
+});
+
 describe('the last way to sign in', () => {
   it('ACCT-04 has a note in place of its button', async () => {
     const page = await open({}, joan.email);

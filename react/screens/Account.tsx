@@ -20,6 +20,8 @@ import type { Draft } from './AccountTask.tsx';
 import { AccountTaskForm } from './AccountTask.tsx';
 import { FactorScreen, RecoveryCodes, Save, Scan } from './Factor.tsx';
 
+const own = { ...accountStrings, ...factorStrings };
+
 /** The activities of each step, which draw the same controls. */
 const steps: Readonly<Record<string, string>> = {
   leaving: 'overview',
@@ -36,7 +38,7 @@ const steps: Readonly<Record<string, string>> = {
 /** Draws the account of the signed-in user, and the forms that change it (ACCT-01). */
 export function AccountScreen() {
   const { snapshot } = useView<AccountWidget>();
-  const { account } = useStrings(accountStrings);
+  const { account, factor } = useStrings(own);
   const { activity, context } = snapshot;
   const { config, half, task, adding, setup, codes, section } = context;
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +85,7 @@ export function AccountScreen() {
       {step === 'save' && setup && <Save setup={setup} />}
       {step === 'save' && !setup && codes && (
         <>
-          <Heading title={account.recoveryCodes.title}>{account.recoveryCodes.text}</Heading>
+          <Heading title={account.recoveryCodes.title}>{codes.length > 0 ? account.recoveryCodes.text : factor.recoveryText}</Heading>
           <RecoveryCodes codes={codes} done={account.recoveryCodes.done} />
         </>
       )}

@@ -259,25 +259,29 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws recovery codes, to copy or to download. @param done the label of the button that goes on */
+/** Draws recovery codes, to copy or to download; all of them may be used. @param done the label of the button that goes on */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useWords();
   const text = codes.join('\n');
   return (
     <div className="latchkey-group">
-      <ul className="latchkey-secret" translate="no">
-        {codes.map((code) => (
-          <li key={code}>
-            <bdi>{code}</bdi>
-          </li>
-        ))}
-      </ul>
-      <div className="latchkey-row">
-        <CopyButton text={text} />
-        <DownloadButton name={`${factor.file}.txt`} text={text}>
-          {factor.download}
-        </DownloadButton>
-      </div>
+      {text && (
+        <>
+          <ul className="latchkey-secret" translate="no">
+            {codes.map((code) => (
+              <li key={code}>
+                <bdi>{code}</bdi>
+              </li>
+            ))}
+          </ul>
+          <div className="latchkey-row">
+            <CopyButton text={text} />
+            <DownloadButton name={`${factor.file}.txt`} text={text}>
+              {factor.download}
+            </DownloadButton>
+          </div>
+        </>
+      )}
       <EventButton event="next">{done}</EventButton>
     </div>
   );

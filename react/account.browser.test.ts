@@ -109,6 +109,27 @@ describe('the overview', () => {
     await page.getByText('You are logged out. Log in to continue.').waitFor();
   });
 
+  it.each([
+    ['from the form that is open', 'First name', 'Your account'],
+    ['but leaves a field of the page alone', 'Comment', 'Comment'],
+  ])('ACCT-06 takes the focus when the session ends in another tab, %s', async (_, label, expected) => {
+    const page = await open();
+    await page.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { id: 'comment', ariaLabel: 'Comment' });
+      document.body.append(field);
+    });
+    await button(page, 'Edit name').click();
+    await page.getByLabel(label).focus();
+    const other = await host.context.newPage();
+    await other.goto(page.url());
+    await other.evaluate(() => window.host.client.session.revoke({ forceClear: true }));
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    expect(await named()).toBe(expected);
+    await page.evaluate(() => document.querySelector('#comment')?.remove());
+    await other.close();
+  });
+
   it('ACCT-01 lists connected apps, tries again after a failure, and revokes one', async () => {
     const page = await host.open();
     await host.signIn({ to: ada.email });
@@ -136,6 +157,10 @@ describe('the overview', () => {
     await page.getByText('You are logged out. Log in to continue.').waitFor();
     expect(calls()).toEqual(['POST /sessions/revoke']);
     expect(await changes()).toEqual(['logged_out']);
+    // The title takes the focus, and the sentence is an alert: a screen reader says each of them once.
+    expect(await focused(page)).toBe('Your account');
+    expect(await page.getByText('You are logged out.').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

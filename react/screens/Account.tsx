@@ -64,6 +64,8 @@ export function AccountScreen() {
     heading.scrollIntoView({ block: 'start' });
   }, [step, half?.user, config]);
 
+  // A session may end while the user is elsewhere in the page. The effect would look too late: the focused control is gone then.
+  const hasFocus = box.current?.matches(':focus-within');
   // The screen keeps its name from step to step, so the frame does not move the focus.
   useIsomorphicLayoutEffect(() => {
     if (last.current === step) return;
@@ -71,12 +73,17 @@ export function AccountScreen() {
     last.current = step;
     const heading = isBack && section && box.current?.querySelector<HTMLElement>(`[data-section=${section}]`);
     if (heading) heading.focus();
-    else focusFirst(box.current);
-  }, [step, section]);
+    else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
+  }, [step, section, hasFocus]);
 
   return (
     <div ref={box} className="latchkey-stack latchkey-account">
-      {step === 'noUser' && <NoUser />}
+      {step === 'noUser' && (
+        <>
+          <Heading title={account.title} />
+          <Banner variant="warning" message={factor.noUser} />
+        </>
+      )}
       {step === 'overview' && (half?.user ? <AccountOverview user={half.user} /> : <Spinner />)}
       {step === 'task' && task && <AccountTaskForm task={task} draft={draft.current.typed} />}
       {step === 'factor' && <FactorScreen reason={account.stepUp} none={account.logInAgain} />}
@@ -97,11 +104,6 @@ function stepOf(activity: string | null, isAdding: boolean): string {
   if (!activity) return 'overview';
   if (activity === 'repeating') return isAdding ? 'code' : 'task';
   return activity.startsWith('factor') ? 'factor' : (steps[activity] ?? 'overview');
-}
-
-function NoUser() {
-  const { factor } = useStrings(factorStrings);
-  return <Banner variant="warning" message={factor.noUser} />;
 }
 
 function Code({ isApp }: { isApp: boolean }) {

@@ -109,6 +109,27 @@ describe('the overview', () => {
     await page.getByText('You are logged out. Log in to continue.').waitFor();
   });
 
+  it.each([
+    ['from the form that is open', 'First name', 'Your account'],
+    ['but leaves a field of the page alone', 'Comment', 'Comment'],
+  ])('ACCT-06 takes the focus when the session ends in another tab, %s', async (_, label, expected) => {
+    const page = await open();
+    await page.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { id: 'comment', ariaLabel: 'Comment' });
+      document.body.append(field);
+    });
+    await button(page, 'Edit name').click();
+    await page.getByLabel(label).focus();
+    const other = await host.context.newPage();
+    await other.goto(page.url());
+    await other.evaluate(() => window.host.client.session.revoke({ forceClear: true }));
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+    const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    expect(await named()).toBe(expected);
+    await page.evaluate(() => document.querySelector('#comment')?.remove());
+    await other.close();
+  });
+
   it('ACCT-01 lists connected apps, tries again after a failure, and revokes one', async () => {
     const page = await host.open();
     await host.signIn({ to: ada.email });
@@ -136,6 +157,10 @@ describe('the overview', () => {
     await page.getByText('You are logged out. Log in to continue.').waitFor();
     expect(calls()).toEqual(['POST /sessions/revoke']);
     expect(await changes()).toEqual(['logged_out']);
+    // The title takes the focus, and the sentence is an alert: a screen reader says each of them once.
+    expect(await focused(page)).toBe('Your account');
+    expect(await page.getByText('You are logged out.').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 
@@ -283,6 +308,22 @@ describe('a change', () => {
     expect(userOf().totps).toEqual([]);
     expect(await changes()).toEqual(['totp_added', 'totp_removed']);
   });
+});
+
+it('ACCT-03 CALL-36 says, when all recovery codes are used, where they came from and that each works once', async () => {
+  const page = await open({}, 'grace@acme.com');
+  for (const { recovery_codes } of host.server.provider.state.totps) for (const code of recovery_codes) code.used = true;
+  await button(page, 'Show recovery codes').click();
+  await button(page, 'Show recovery codes').click();
+  await host.see({ heading: 'Recovery codes' });
+  await page.getByText('You got these codes when you set up your authenticator app. Each one works once.').waitFor();
+  expect(await focused(page)).toBe('Recovery codes');
+  expect(await page.locator('.latchkey-secret').count()).toBe(0);
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Done']);
+  expect(await page.getByText('If you lose your phone').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Done').click();
+  await back(page);
 });
 
 describe('the last way to sign in', () => {

@@ -268,6 +268,26 @@ describe('a step-up', () => {
     if (kind === 'dialog') await page.getByLabel('First name').fill('Grace Hopper');
   });
 
+  it.each(['app', 'recovery code'])('STEP-04 gives the focus to the confirmation of a proof by %s', async (kind) => {
+    const page = await host.open();
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: ada.email,
+      password: ada.password,
+    });
+    await page.evaluate(() => void window.host.mountStepUp());
+    await host.see({ heading: 'Enter the code from your app' });
+    if (kind === 'app') {
+      await page.getByLabel('One-time passcode').fill(appCode());
+    } else {
+      await page.getByRole('button', { name: 'Try another way' }).click();
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await host.submit('Recovery code', 'aaaa-1111');
+    }
+    await host.see({ heading: 'Confirmed' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Confirmed');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('STEP-04 tells a user who is signed out, and starts when one signs in', async () => {
     const page = await host.open();
     await page.evaluate(() => void window.host.mountStepUp());

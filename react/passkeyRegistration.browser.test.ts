@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
@@ -84,6 +84,35 @@ describe('making a passkey', () => {
       )
       .waitFor();
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after another attempt', 1],
+    ['when it is known already', 2],
+  ])('PREG-18 PREG-05 lists a passkey whose answer was lost, and that is read again %s', async (_, failedReads) => {
+    const page = await mount();
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/webauthn/register', lose, { times: 1 });
+    if (failedReads) host.server.provider.faults.add({ path: '/users/me', times: failedReads, fault: { kind: 'offline' } });
+    await host.press('Create a Passkey');
+    await expect.poll(host.heard).toContain('error unreachable');
+    if (failedReads > 0) {
+      await authenticator.setVerified(false);
+      await host.press('Create a Passkey');
+      await expect.poll(host.heard).toContain('error passkey');
+    }
+    if (failedReads > 1) {
+      await authenticator.setVerified(true);
+      await host.press('Create a Passkey');
+      await page.getByText('The Passkey cannot be created as it seems to be already registered.').waitFor();
+    }
+    await host.press('Skip');
+    await host.see({ heading: 'Your Passkeys' });
+    await expect.poll(names).toEqual(['Linux']);
   });
 
   it('PREG-19 PREG-04 PREG-05 READ-36 READ-38 says when none was made, and Skip goes on without', async () => {

@@ -20,6 +20,8 @@ import type { Draft } from './AccountTask.tsx';
 import { AccountTaskForm } from './AccountTask.tsx';
 import { FactorScreen, RecoveryCodes, Save, Scan } from './Factor.tsx';
 
+const own = { ...accountStrings, ...factorStrings };
+
 /** The activities of each step, which draw the same controls. */
 const steps: Readonly<Record<string, string>> = {
   leaving: 'overview',
@@ -36,7 +38,7 @@ const steps: Readonly<Record<string, string>> = {
 /** Draws the account of the signed-in user, and the forms that change it (ACCT-01). */
 export function AccountScreen() {
   const { snapshot } = useView<AccountWidget>();
-  const { account } = useStrings(accountStrings);
+  const { account, factor } = useStrings(own);
   const { activity, context } = snapshot;
   const { config, half, task, adding, setup, codes, section } = context;
   const box = useRef<HTMLDivElement>(null);
@@ -62,6 +64,8 @@ export function AccountScreen() {
     heading.scrollIntoView({ block: 'start' });
   }, [step, half?.user, config]);
 
+  // A session may end while the user is elsewhere in the page. The effect would look too late: the focused control is gone then.
+  const hasFocus = box.current?.matches(':focus-within');
   // The screen keeps its name from step to step, so the frame does not move the focus.
   useIsomorphicLayoutEffect(() => {
     if (last.current === step) return;
@@ -69,12 +73,17 @@ export function AccountScreen() {
     last.current = step;
     const heading = isBack && section && box.current?.querySelector<HTMLElement>(`[data-section=${section}]`);
     if (heading) heading.focus();
-    else focusFirst(box.current);
-  }, [step, section]);
+    else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
+  }, [step, section, hasFocus]);
 
   return (
     <div ref={box} className="latchkey-stack latchkey-account">
-      {step === 'noUser' && <NoUser />}
+      {step === 'noUser' && (
+        <>
+          <Heading title={account.title} />
+          <Banner variant="warning" message={factor.noUser} />
+        </>
+      )}
       {step === 'overview' && (half?.user ? <AccountOverview user={half.user} /> : <Spinner />)}
       {step === 'task' && task && <AccountTaskForm task={task} draft={draft.current.typed} />}
       {step === 'factor' && <FactorScreen reason={account.stepUp} none={account.logInAgain} />}
@@ -83,7 +92,7 @@ export function AccountScreen() {
       {step === 'save' && setup && <Save setup={setup} />}
       {step === 'save' && !setup && codes && (
         <>
-          <Heading title={account.recoveryCodes.title}>{account.recoveryCodes.text}</Heading>
+          <Heading title={account.recoveryCodes.title}>{codes.length > 0 ? account.recoveryCodes.text : factor.recoveryText}</Heading>
           <RecoveryCodes codes={codes} done={account.recoveryCodes.done} />
         </>
       )}
@@ -95,11 +104,6 @@ function stepOf(activity: string | null, isAdding: boolean): string {
   if (!activity) return 'overview';
   if (activity === 'repeating') return isAdding ? 'code' : 'task';
   return activity.startsWith('factor') ? 'factor' : (steps[activity] ?? 'overview');
-}
-
-function NoUser() {
-  const { factor } = useStrings(factorStrings);
-  return <Banner variant="warning" message={factor.noUser} />;
 }
 
 function Code({ isApp }: { isApp: boolean }) {

@@ -28,7 +28,7 @@ const own = { ...factorStrings, messages: factorMessages };
 const useWords = () => useStrings(own);
 
 /** The activities of each step, which draw the same controls. */
-const steps: Readonly<Record<FactorActivity | 'confirming' | 'nouser', string>> = {
+const steps: Readonly<Record<FactorActivity | 'confirming' | 'nouser' | 'proven', string>> = {
   choosing: 'choose',
   sending: 'choose',
   confirming: 'choose',
@@ -40,6 +40,7 @@ const steps: Readonly<Record<FactorActivity | 'confirming' | 'nouser', string>> 
   scanning: 'scan',
   saving: 'save',
   nouser: 'leave',
+  proven: 'done',
 };
 
 interface FactorScreenProps {
@@ -52,6 +53,7 @@ interface FactorScreenProps {
 /** Draws the proof of another factor, at log-in and for a step-up (MFA-01, STEP-04). */
 export function FactorScreen({ reason, none }: FactorScreenProps) {
   const { snapshot } = useView<StepUpWidget>();
+  const { factor } = useWords();
   const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
   const step = steps[name];
   const box = useRef<HTMLDivElement>(null);
@@ -68,6 +70,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
       {step === 'ask' && <Ask reason={reason} />}
       {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} hasLeave />}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
+      {step === 'done' && <Success title={factor.proven}>{factor.provenText}</Success>}
       {!step && <Spinner />}
     </div>
   );
@@ -259,25 +262,29 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws recovery codes, to copy or to download. @param done the label of the button that goes on */
+/** Draws recovery codes, to copy or to download; all of them may be used. @param done the label of the button that goes on */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useWords();
   const text = codes.join('\n');
   return (
     <div className="latchkey-group">
-      <ul className="latchkey-secret" translate="no">
-        {codes.map((code) => (
-          <li key={code}>
-            <bdi>{code}</bdi>
-          </li>
-        ))}
-      </ul>
-      <div className="latchkey-row">
-        <CopyButton text={text} />
-        <DownloadButton name={`${factor.file}.txt`} text={text}>
-          {factor.download}
-        </DownloadButton>
-      </div>
+      {text && (
+        <>
+          <ul className="latchkey-secret" translate="no">
+            {codes.map((code) => (
+              <li key={code}>
+                <bdi>{code}</bdi>
+              </li>
+            ))}
+          </ul>
+          <div className="latchkey-row">
+            <CopyButton text={text} />
+            <DownloadButton name={`${factor.file}.txt`} text={text}>
+              {factor.download}
+            </DownloadButton>
+          </div>
+        </>
+      )}
       <EventButton event="next">{done}</EventButton>
     </div>
   );
@@ -338,7 +345,6 @@ function ShieldSign() {
 export function StepUpScreen() {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
-  if (snapshot.activity === 'proven') return <Success title={factor.proven}>{factor.provenText}</Success>;
   if (snapshot.activity === 'cancelled') return null;
   return <FactorScreen none={snapshot.activity === 'noUser' ? factor.noUser : factor.none} />;
 }

@@ -1,12 +1,13 @@
+import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/firstLimits.ts';
-import { NoSessionError } from '../../../machines/lateErrors.ts';
+import { NoSessionError, PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
 import { confirmUser } from '../../session/confirmUser.ts';
 import { createCalls } from '../passkey/resource.ts';
 import { passkeysOf, withRenamed } from '../passkey/schema.ts';
 import { attemptOptions } from '../passkey/signIn.ts';
-import { getUserOf } from '../user/getUser.ts';
+import { fetchUser, getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 
 export function registrationEffects({
@@ -16,6 +17,9 @@ export function registrationEffects({
   const { store } = client;
   const webauthn = createCalls({ ...client, stopped });
   const { deleteWebauthnRegistration } = createUserMutations(client);
+  /** Whether the last attempt may have created a passkey without an answer. */
+  let isUnsure = false;
+  const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
   return {
     async listPasskeys() {
       // Otherwise, a person who knows the password could register the missing factor.
@@ -25,8 +29,17 @@ export function registrationEffects({
     async registerPasskey({ sessionOptions, passkeyOptions }) {
       await confirmUser(client);
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
-      const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));
-      return { passkeys: passkeysOf(answer.user), answer };
+      try {
+        const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));
+        isUnsure = false;
+        return { passkeys: passkeysOf(answer.user), answer };
+      } catch (error) {
+        // Unless the browser refused, the passkey may exist: its user is read again, so that it is listed.
+        const mayExist = error instanceof PasskeyError ? error.reason === 'already_registered' : !(error instanceof AbortedError);
+        if (mayExist || isUnsure) fetchUser(client).catch(unread);
+        isUnsure = mayExist;
+        throw error;
+      }
     },
     async renamePasskey({ id, name }) {
       await confirmUser(client);

@@ -310,13 +310,13 @@ describe('a change', () => {
   });
 });
 
-it('ACCT-03 CALL-36 says, when all recovery codes are used, where they came from and that each works once', async () => {
+it('ACCT-03 CALL-36 says, when all recovery codes are used, how to get new ones', async () => {
   const page = await open({}, 'grace@acme.com');
   for (const { recovery_codes } of host.server.provider.state.totps) for (const code of recovery_codes) code.used = true;
   await button(page, 'Show recovery codes').click();
   await button(page, 'Show recovery codes').click();
   await host.see({ heading: 'Recovery codes' });
-  await page.getByText('You got these codes when you set up your authenticator app. Each one works once.').waitFor();
+  await page.getByText('All codes are used. To get new ones, remove the app and set it up again.').waitFor();
   expect(await focused(page)).toBe('Recovery codes');
   expect(await page.locator('.latchkey-secret').count()).toBe(0);
   expect(await page.getByRole('button').allTextContents()).toEqual(['Done']);

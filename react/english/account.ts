@@ -30,7 +30,13 @@ export interface AccountStrings {
     readonly addPasskey: string;
     readonly renamePasskey: string;
     readonly addApp: { readonly button: string; readonly text: string };
-    readonly recoveryCodes: { readonly title: string; readonly text: string; readonly show: string; readonly done: string };
+    readonly recoveryCodes: {
+      readonly title: string;
+      readonly text: string;
+      readonly none: string;
+      readonly show: string;
+      readonly done: string;
+    };
     readonly appsFailed: string;
     readonly session: string;
     readonly logOut: string;
@@ -105,6 +111,7 @@ export const accountStrings = {
     recoveryCodes: {
       title: 'Recovery codes',
       text: 'If you lose your phone, each of these codes logs you in once.',
+      none: 'All codes are used. To get new ones, remove the app and set it up again.',
       show: 'Show recovery codes',
       done: 'Done',
     },

@@ -255,6 +255,7 @@ const czech: Sentences = {
     recoveryCodes: {
       title: 'Záložní kódy',
       text: 'Pokud ztratíte telefon, můžete se každým z těchto kódů jednou přihlásit.',
+      none: 'Všechny kódy jsou použité. Chcete-li nové, aplikaci odeberte a znovu ji nastavte.',
       show: 'Zobrazit záložní kódy',
       done: 'Hotovo',
     },

@@ -255,6 +255,7 @@ const danish: Sentences = {
     recoveryCodes: {
       title: 'Gendannelseskoder',
       text: 'Hvis du mister din telefon, kan du logge ind én gang med hver af disse koder.',
+      none: 'Alle koder er brugt. Fjern appen, og konfigurer den igen for at få nye.',
       show: 'Vis gendannelseskoder',
       done: 'Færdig',
     },

@@ -239,6 +239,7 @@ const plainEnglish: Sentences = {
     recoveryCodes: {
       title: 'Recovery codes',
       text: 'If you lose your phone, you can log in once with each of these codes.',
+      none: 'You used all codes. To get new ones, remove the app and set it up again.',
       show: 'Show recovery codes',
       done: 'Done',
     },

@@ -255,6 +255,7 @@ const finnish: Sentences = {
     recoveryCodes: {
       title: 'Palautuskoodit',
       text: 'Jos kadotat puhelimesi, voit kirjautua sisään kerran kullakin näistä koodeista.',
+      none: 'Kaikki koodit on käytetty. Saat uusia, kun poistat sovelluksen ja otat sen uudelleen käyttöön.',
       show: 'Näytä palautuskoodit',
       done: 'Valmis',
     },

@@ -257,6 +257,7 @@ const french: Sentences = {
     recoveryCodes: {
       title: 'Codes de récupération',
       text: 'Si vous perdez votre téléphone, chacun de ces codes vous permet de vous connecter une fois.',
+      none: 'Tous les codes ont été utilisés. Pour en obtenir d’autres, supprimez l’application et configurez-la à nouveau.',
       show: 'Afficher les codes de récupération',
       done: 'Terminé',
     },

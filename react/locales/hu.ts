@@ -255,6 +255,7 @@ const hungarian: Sentences = {
     recoveryCodes: {
       title: 'Helyreállítási kódok',
       text: 'Ha elveszíti a telefonját, mindegyik kóddal egyszer bejelentkezhet.',
+      none: 'Minden kód elfogyott. Újakért távolítsa el az alkalmazást, és állítsa be újra.',
       show: 'Helyreállítási kódok megjelenítése',
       done: 'Kész',
     },

@@ -255,6 +255,7 @@ const indonesian: Sentences = {
     recoveryCodes: {
       title: 'Kode pemulihan',
       text: 'Jika ponsel Anda hilang, setiap kode ini dapat digunakan sekali untuk masuk.',
+      none: 'Semua kode sudah digunakan. Untuk mendapatkan yang baru, hapus aplikasi lalu siapkan lagi.',
       show: 'Tampilkan kode pemulihan',
       done: 'Selesai',
     },

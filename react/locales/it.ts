@@ -255,6 +255,7 @@ const italian: Sentences = {
     recoveryCodes: {
       title: 'Codici di recupero',
       text: 'Se perdi il telefono, con ciascuno di questi codici puoi accedere una volta.',
+      none: 'Tutti i codici sono stati usati. Per averne di nuovi, rimuovi l’app e configurala di nuovo.',
       show: 'Mostra i codici di recupero',
       done: 'Fine',
     },

@@ -253,6 +253,7 @@ const korean: Sentences = {
     recoveryCodes: {
       title: '복구 코드',
       text: '휴대전화를 분실한 경우 각 코드로 한 번씩 로그인할 수 있습니다.',
+      none: '모든 코드를 사용했습니다. 새 코드를 받으려면 앱을 삭제하고 다시 설정하세요.',
       show: '복구 코드 표시',
       done: '완료',
     },

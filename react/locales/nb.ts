@@ -255,6 +255,7 @@ const norwegian: Sentences = {
     recoveryCodes: {
       title: 'Gjenopprettingskoder',
       text: 'Hvis du mister telefonen, kan du logge inn én gang med hver av disse kodene.',
+      none: 'Alle kodene er brukt. Fjern appen og konfigurer den på nytt for å få nye.',
       show: 'Vis gjenopprettingskodene',
       done: 'Ferdig',
     },

@@ -255,6 +255,7 @@ const dutch: Sentences = {
     recoveryCodes: {
       title: 'Herstelcodes',
       text: 'Als je je telefoon kwijtraakt, kun je met elk van deze codes één keer inloggen.',
+      none: 'Alle codes zijn gebruikt. Verwijder de app en stel hem opnieuw in voor nieuwe codes.',
       show: 'Herstelcodes tonen',
       done: 'Klaar',
     },

@@ -254,6 +254,7 @@ const polish: Sentences = {
     recoveryCodes: {
       title: 'Kody odzyskiwania',
       text: 'W razie utraty telefonu każdy z tych kodów pozwoli Ci zalogować się jeden raz.',
+      none: 'Wszystkie kody zostały wykorzystane. Aby otrzymać nowe, usuń aplikację i skonfiguruj ją ponownie.',
       show: 'Pokaż kody odzyskiwania',
       done: 'Gotowe',
     },

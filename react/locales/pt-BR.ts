@@ -255,6 +255,7 @@ const brazilian: Sentences = {
     recoveryCodes: {
       title: 'Códigos de recuperação',
       text: 'Se você perder o celular, cada um destes códigos permite entrar uma vez.',
+      none: 'Todos os códigos foram usados. Para receber novos, remova o app e configure-o de novo.',
       show: 'Mostrar códigos de recuperação',
       done: 'Concluir',
     },

@@ -256,6 +256,7 @@ const romanian: Sentences = {
     recoveryCodes: {
       title: 'Codurile de recuperare',
       text: 'Dacă vă pierdeți telefonul, vă puteți conecta o singură dată cu fiecare dintre aceste coduri.',
+      none: 'Toate codurile au fost folosite. Pentru coduri noi, eliminați aplicația și configurați-o din nou.',
       show: 'Afișați codurile de recuperare',
       done: 'Gata',
     },

@@ -255,6 +255,7 @@ const swedish: Sentences = {
     recoveryCodes: {
       title: 'Återställningskoder',
       text: 'Om du blir av med telefonen kan du logga in en gång med var och en av koderna.',
+      none: 'Alla koder är använda. Ta bort appen och konfigurera den igen för att få nya.',
       show: 'Visa återställningskoderna',
       done: 'Klar',
     },

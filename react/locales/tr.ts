@@ -255,6 +255,7 @@ const turkish: Sentences = {
     recoveryCodes: {
       title: 'Kurtarma kodları',
       text: 'Telefonunuzu kaybederseniz bu kodların her biriyle bir kez giriş yapabilirsiniz.',
+      none: 'Tüm kodlar kullanıldı. Yeni kodlar için uygulamayı kaldırıp yeniden kurun.',
       show: 'Kurtarma kodlarını göster',
       done: 'Bitti',
     },

@@ -253,6 +253,7 @@ const simplifiedChinese: Sentences = {
     recoveryCodes: {
       title: '恢复代码',
       text: '如果手机丢失，您可以用每个恢复代码登录一次。',
+      none: '所有恢复代码均已使用。如需新的代码，请移除该应用并重新设置。',
       show: '显示恢复代码',
       done: '完成',
     },

@@ -253,6 +253,7 @@ const traditionalChinese: Sentences = {
     recoveryCodes: {
       title: '復原碼',
       text: '如果手機遺失，您可以用每組復原碼登入一次。',
+      none: '所有復原碼都已使用。如需新的復原碼，請移除該應用程式並重新設定。',
       show: '顯示復原碼',
       done: '完成',
     },

@@ -92,7 +92,7 @@ export function AccountScreen() {
       {step === 'save' && setup && <Save setup={setup} />}
       {step === 'save' && !setup && codes && (
         <>
-          <Heading title={account.recoveryCodes.title}>{codes.length > 0 ? account.recoveryCodes.text : factor.recoveryText}</Heading>
+          <Heading title={account.recoveryCodes.title}>{account.recoveryCodes[codes.length > 0 ? 'text' : 'none']}</Heading>
           <RecoveryCodes codes={codes} done={account.recoveryCodes.done} />
         </>
       )}

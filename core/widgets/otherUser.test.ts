@@ -257,6 +257,17 @@ async function during<W, R>(
   return result;
 }
 
+it.each([
+  ['renamed', [{ type: 'rename', name: 'Phone' }], '/webauthn/update/ada-1'],
+  ['deleted', [{ type: 'cancel' }, { type: 'ask_delete', id: 'ada-1' }, { type: 'delete' }], '/users/webauthn_registrations/ada-1'],
+] as const)('PREG-02 a session that the server has ended is said when a passkey is %s', async (_, events, path) => {
+  const { widget, page, client } = await openRegistration();
+  fail(page, path, 'session_not_found', 404);
+  for (const event of events) widget.send(event);
+  await expect.poll(() => widget.getSnapshot().state).toBe('PasskeyRegistrationStart.noUser');
+  expect(client.session.getSync()).toBeNull();
+});
+
 /** Opens the passkey registration of Ada, who renames her passkey. */
 async function openRegistration() {
   const page = openPage({ browser, provider });

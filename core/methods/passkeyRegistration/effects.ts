@@ -1,4 +1,4 @@
-import { AbortedError } from '../../../machines/errors.ts';
+import { AbortedError, unrecoverableType } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/firstLimits.ts';
 import { NoSessionError, PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
@@ -20,6 +20,16 @@ export function registrationEffects({
   /** Whether the last attempt may have created a passkey without an answer. */
   let isUnsure = false;
   const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
+  /** Makes a call for the user whom the widget shows. A refusal of the session ends it here, too. */
+  async function asUser<T>(call: () => Promise<T>): Promise<T> {
+    const { epoch } = store.read();
+    await confirmUser(client);
+    return call().catch((error: unknown) => {
+      const reason = unrecoverableType(error);
+      if (reason) store.send({ type: 'ended', reason, epoch });
+      throw error;
+    });
+  }
   return {
     async listPasskeys() {
       // Otherwise, a person who knows the password could register the missing factor.
@@ -27,10 +37,9 @@ export function registrationEffects({
       return passkeysOf(await getUserOf(client)());
     },
     async registerPasskey({ sessionOptions, passkeyOptions }) {
-      await confirmUser(client);
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
       try {
-        const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));
+        const answer = await asUser(() => webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions })));
         isUnsure = false;
         return { passkeys: passkeysOf(answer.user), answer };
       } catch (error) {
@@ -42,16 +51,12 @@ export function registrationEffects({
       }
     },
     async renamePasskey({ id, name }) {
-      await confirmUser(client);
       const { epoch } = store.read();
-      await webauthn.update({ webauthn_registration_id: id, name });
+      await asUser(() => webauthn.update({ webauthn_registration_id: id, name }));
       // The response does not contain the user.
       const known = store.read().state?.user;
       if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },
-    async deletePasskey(id) {
-      await confirmUser(client);
-      return deleteWebauthnRegistration(id);
-    },
+    deletePasskey: (id) => asUser(() => deleteWebauthnRegistration(id)),
   };
 }

@@ -132,6 +132,14 @@ describe('another user who signs in in another tab', () => {
   });
 });
 
+it('PREG-02 another user sees nothing of a new name of a passkey that was under way', async () => {
+  const { widget, page } = await openRegistration();
+  await during(page, widget, '/webauthn/update/ada-1', async () => widget.send({ type: 'rename', name: 'Phone' }), signInBob);
+  await expect.poll(() => widget.getSnapshot().state).toBe('PasskeyRegistrationStart');
+  await page.settle();
+  expect(widget.getSnapshot().context).toMatchObject({ passkeys: [], row: null, change: null });
+});
+
 it('PREG-02 a sign-out leaves no passkeys in the registration, causes no error, and the next user goes on', async () => {
   const { widget, page, client, heard } = await openRegistration();
   await client.session.revoke();

@@ -262,7 +262,7 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws recovery codes, to copy or to download; all of them may be used. @param done the label of the button that goes on */
+/** Draws the unused recovery codes, if any, to copy or to download. @param done the label of the button that goes on */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useWords();
   const text = codes.join('\n');

@@ -20,8 +20,8 @@ export function registrationEffects({
   /** Whether the last attempt may have created a passkey without an answer. */
   let isUnsure = false;
   const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
-  /** Makes a call for the user whom the widget shows. A refusal of the session ends it here, too. */
-  async function asUser<T>(call: () => Promise<T>): Promise<T> {
+  /** Makes a call for the user whom the widget shows. A refusal of the session ends it here, too. The chart shows another user nothing of the result. */
+  async function callAsUser<T>(call: () => Promise<T>): Promise<T> {
     const { epoch } = store.read();
     await confirmUser(client);
     return call().catch((error: unknown) => {
@@ -39,7 +39,7 @@ export function registrationEffects({
     async registerPasskey({ sessionOptions, passkeyOptions }) {
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
       try {
-        const answer = await asUser(() => webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions })));
+        const answer = await callAsUser(() => webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions })));
         isUnsure = false;
         return { passkeys: passkeysOf(answer.user), answer };
       } catch (error) {
@@ -52,11 +52,11 @@ export function registrationEffects({
     },
     async renamePasskey({ id, name }) {
       const { epoch } = store.read();
-      await asUser(() => webauthn.update({ webauthn_registration_id: id, name }));
+      await callAsUser(() => webauthn.update({ webauthn_registration_id: id, name }));
       // The response does not contain the user.
       const known = store.read().state?.user;
       if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },
-    deletePasskey: (id) => asUser(() => deleteWebauthnRegistration(id)),
+    deletePasskey: (id) => callAsUser(() => deleteWebauthnRegistration(id)),
   };
 }

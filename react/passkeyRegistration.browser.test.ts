@@ -149,6 +149,14 @@ describe('making a passkey', () => {
     await host.see({ heading: 'Set up a new Passkey' });
   });
 
+  it.each(['Set up a new Passkey', 'Your Passkeys'])('PREG-02 a session that ends at "%s" leads the focus to a heading', async (screen) => {
+    await (screen === 'Your Passkeys' ? list() : mount());
+    await host.page.locator('.latchkey-button').first().focus();
+    await host.page.evaluate(() => void window.host.client.session.revoke());
+    await host.page.getByText('without active user authenticated').waitFor();
+    await expect.poll(focused).toBe('Set up a new Passkey');
+  });
+
   it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and sends no request', async () => {
     await host.page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await mount('iPhone');

@@ -11,6 +11,7 @@ import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
 import { contactEffects, readPhone } from './contact.ts';
 import { asUser, factorEffects, halfOf } from './factors.ts';
+import { callsOnce } from './lostAnswer.ts';
 
 /** Makes the effects of the account widget. */
 export function accountEffects(context: EffectsContext): AccountEffects {
@@ -29,6 +30,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const { readContact } = contactEffects((entry, phones) => readPhone(entry, client, phones));
+  const changeOnce = callsOnce<object>();
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
   /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */
@@ -74,7 +76,12 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         }
         const given = { existing_password: existing, new_password: password, session_duration_minutes };
         const { email } = halfOf(client).user?.emails?.[0] ?? {};
-        return changed({ change: 'password_changed', answer: await calls.resetByExistingPassword({ ...given, ...(email && { email }) }) });
+        const answer = await changeOnce(
+          password,
+          () => calls.resetByExistingPassword({ ...given, ...(email && { email }) }),
+          async () => (email ? calls.authenticate({ email, password, session_duration_minutes }) : undefined),
+        );
+        return changed({ change: 'password_changed', answer });
       }
       case 'addPasskey': {
         const { domain } = config.passkeyOptions;

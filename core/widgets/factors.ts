@@ -1,9 +1,9 @@
 import type { Chart } from '../../machines/chart.ts';
 import { ApiError, unrecoverableType } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
-import { isSameUser } from '../../machines/login/factor.ts';
+import { isSameUser, newestProof } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/login.ts';
-import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import type { FactorMethod, HalfSignedIn } from '../../machines/login/missingFactor.ts';
 import { itemsIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
@@ -14,6 +14,7 @@ import { messageLocale } from '../methods/contact/messageLocale.ts';
 import { pauseAsked } from '../methods/contact/pauseAsked.ts';
 import type { LoginActor } from '../methods/contract.ts';
 import { confirmUser } from '../session/confirmUser.ts';
+import { callsOnce } from './lostAnswer.ts';
 
 /** The time in which a new authenticator app must be set up. */
 const setupMinutes = 60;
@@ -26,6 +27,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls({ ...parts, stopped }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const users = mapLazy(methodChunks.user, ({ createUserCalls }) => createUserCalls(client));
+  const redeemOnce = callsOnce<object>();
   return {
     tell,
     async sendFactor({ method, destination, expirationMinutes }) {
@@ -42,14 +44,22 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
         return pauseAsked(error, environment.now());
       }
     },
-    proveFactor: ({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) =>
-      asUser<object>(client, async (confirm) => {
+    proveFactor({ factor: { method }, code, methodId, sessionDurationMinutes: session_duration_minutes }) {
+      const redeem = async (confirm: () => Promise<void>): Promise<object> => {
         const [byApp, byMessage] = await Promise.all([totps.load(), otps.load()]);
         await confirm();
         if (method === 'totp') return byApp.authenticate({ totp_code: code, session_duration_minutes });
         if (method === 'recovery') return byApp.recover({ recovery_code: code, session_duration_minutes });
         return byMessage.authenticate(code, methodId, { session_duration_minutes });
-      }),
+      };
+      return asUser(client, (confirm) =>
+        redeemOnce(
+          code,
+          () => redeem(confirm),
+          () => askWhetherProven(method),
+        ),
+      );
+    },
     provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
       asUser(client, async () => {
         const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
@@ -64,6 +74,13 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
         .catch((error: unknown) => logger.warn('The session could not be revoked on the server.', error));
     },
   };
+
+  /** Resolves with the session if it has a newer proof of this kind than this page knows. */
+  async function askWhetherProven(method: FactorMethod): Promise<object | undefined> {
+    const known = newestProof(halfOf(client).session, method);
+    const answer = await (await client.deferred.load()).createSessionCalls(client).authenticate();
+    return newestProof(answer.session, method) > known ? answer : undefined;
+  }
 
   async function createApp(): Promise<AppSetup & { readonly answer: object }> {
     const { user } = halfOf(client);

@@ -6,9 +6,10 @@ import type { MessageKey, Shown, Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import { limits } from '../screenLimits.ts';
 import type { WidgetContext } from '../widget.ts';
+import type { Session } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
-import { factorMethods, itemsIn, kindsOfFactors } from './missingFactor.ts';
+import { factorMethods, itemsIn, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
 import { isPause } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
@@ -289,6 +290,12 @@ const kindOf: Readonly<Record<FactorMethod, string>> = {
   email: 'inbox',
   recovery: 'recovery_codes',
 };
+
+/** Returns the time of a session's newest proof by a method, in milliseconds since the epoch; -Infinity without one. */
+export function newestProof(session: Session | undefined, method: FactorMethod): number {
+  const proofs = itemsIn(session?.authentication_factors).filter((one) => kindOfFactor(one) === kindOf[method]);
+  return Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
+}
 
 const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? [{ method, destination: '' }] : []);
 

@@ -8,7 +8,7 @@ import { misspelled } from '../base/misspelled.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
-import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import { accountEffects } from './accountEffects.ts';
 import { halfOf } from './factors.ts';
 import { strengthChunk } from './otherChunks.ts';

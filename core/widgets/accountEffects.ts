@@ -9,8 +9,9 @@ import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
+import { asUser } from '../session/asUser.ts';
 import { contactEffects, readPhone } from './contact.ts';
-import { asUser, factorEffects, halfOf } from './factors.ts';
+import { factorEffects, halfOf } from './factors.ts';
 import { callsOnce } from './lostAnswer.ts';
 
 /** Makes the effects of the account widget. */

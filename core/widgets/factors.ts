@@ -1,5 +1,5 @@
 import type { Chart } from '../../machines/chart.ts';
-import { ApiError, unrecoverableType } from '../../machines/errors.ts';
+import { ApiError } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser, newestProof } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/login.ts';
@@ -13,7 +13,7 @@ import type { ClientContext, EffectsContext } from '../context.ts';
 import { messageLocale } from '../methods/contact/messageLocale.ts';
 import { pauseAsked } from '../methods/contact/pauseAsked.ts';
 import type { LoginActor } from '../methods/contract.ts';
-import { confirmUser } from '../session/confirmUser.ts';
+import { asUser } from '../session/asUser.ts';
 import { callsOnce } from './lostAnswer.ts';
 
 /** The time in which a new authenticator app must be set up. */
@@ -93,30 +93,6 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     const { emails = [], phone_numbers = [] } = { ...user };
     const account = emails[0]?.email ?? phone_numbers[0]?.phone_number ?? '';
     return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
-  }
-}
-
-/**
- * Makes a call for the user whom the widget shows. A refusal of the session ends it here, too.
- *
- * @param call receives a function that checks the user again, after code or input that came late
- * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
- */
-export async function asUser<T>(client: ClientContext, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {
-  const { store } = client;
-  const { user } = halfOf(client);
-  const { epoch } = store.read();
-  const confirm = () => confirmUser(client, user?.user_id);
-  try {
-    await confirm();
-    const result = await call(confirm);
-    await confirm();
-    return result;
-  } catch (error) {
-    const reason = unrecoverableType(error);
-    // A wrong current password says nothing about the session.
-    if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
-    throw error;
   }
 }
 

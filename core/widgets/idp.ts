@@ -5,7 +5,7 @@ import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext } from '../context.ts';
-import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running consent and logout widget. */

@@ -1,7 +1,7 @@
 import { isSameUser } from '../../machines/login/factor.ts';
 import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
-import { isUserUnknown, onceKnown } from '../session/confirmUser.ts';
+import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import { factorEffects, halfOf } from './factors.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 

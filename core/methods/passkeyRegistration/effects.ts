@@ -1,9 +1,9 @@
-import { AbortedError, unrecoverableType } from '../../../machines/errors.ts';
+import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/firstLimits.ts';
 import { NoSessionError, PasskeyError } from '../../../machines/lateErrors.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
-import { confirmUser } from '../../session/confirmUser.ts';
+import { asUser } from '../../session/asUser.ts';
 import { createCalls } from '../passkey/resource.ts';
 import { passkeysOf, withRenamed } from '../passkey/schema.ts';
 import { attemptOptions } from '../passkey/signIn.ts';
@@ -20,16 +20,6 @@ export function registrationEffects({
   /** Whether the last attempt may have created a passkey without an answer. */
   let isUnsure = false;
   const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
-  /** Makes a call for the user whom the widget shows. A refusal of the session ends it here, too. The chart shows another user nothing of the result. */
-  async function callAsUser<T>(call: () => Promise<T>): Promise<T> {
-    const { epoch } = store.read();
-    await confirmUser(client);
-    return call().catch((error: unknown) => {
-      const reason = unrecoverableType(error);
-      if (reason) store.send({ type: 'ended', reason, epoch });
-      throw error;
-    });
-  }
   return {
     async listPasskeys() {
       // Otherwise, a person who knows the password could register the missing factor.
@@ -39,7 +29,7 @@ export function registrationEffects({
     async registerPasskey({ sessionOptions, passkeyOptions }) {
       const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
       try {
-        const answer = await callAsUser(() => webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions })));
+        const answer = await asUser(client, () => webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions })));
         isUnsure = false;
         return { passkeys: passkeysOf(answer.user), answer };
       } catch (error) {
@@ -52,11 +42,11 @@ export function registrationEffects({
     },
     async renamePasskey({ id, name }) {
       const { epoch } = store.read();
-      await callAsUser(() => webauthn.update({ webauthn_registration_id: id, name }));
+      await asUser(client, () => webauthn.update({ webauthn_registration_id: id, name }));
       // The response does not contain the user.
       const known = store.read().state?.user;
       if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },
-    deletePasskey: (id) => callAsUser(() => deleteWebauthnRegistration(id)),
+    deletePasskey: (id) => asUser(client, () => deleteWebauthnRegistration(id)),
   };
 }

@@ -1,4 +1,4 @@
-import { AbortedError } from '../../machines/errors.ts';
+import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { DeferredSession } from './contract.ts';
@@ -11,12 +11,34 @@ type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
 const userIn = ({ store }: Pick<Parts, 'store'>): string | undefined => store.read().state?.user.user_id;
 
 /**
+ * Makes a call for the user whom the widget shows. A refusal of the session ends it here, too.
+ *
+ * @param call receives a function that checks the user again, after code or input that came late
+ * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
+ */
+export async function asUser<T>(client: Parts, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {
+  const { store } = client;
+  const shown = userIn(client);
+  const { epoch } = store.read();
+  const confirm = () => confirmUser(client, shown);
+  try {
+    await confirm();
+    const result = await call(confirm);
+    await confirm();
+    return result;
+  } catch (error) {
+    const reason = unrecoverableType(error);
+    // A wrong current password says nothing about the session.
+    if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
+    throw error;
+  }
+}
+
+/**
  * Makes sure that a call would be made for the user whom the widget shows: the token may be that of another user, from another
  * tab or from the host's own server.
- *
- * @throws AbortedError for another user
  */
-export async function confirmUser(client: Parts, shown = userIn(client)): Promise<void> {
+async function confirmUser(client: Parts, shown: string | undefined): Promise<void> {
   const { store, deferred } = client;
   await store.restore();
   // Only the server can name the user of a token that the host's server has brought.

@@ -156,7 +156,7 @@ describe('the charts of widgets', () => {
       readonly method: OtpChannel;
     }>();
     expectTypeOf<Exclude<IdpEvent, WidgetAction>['type']>().toEqualTypeOf<
-      'start' | 'session_changed' | 'page_focused' | 'allow' | 'deny' | 'try_again' | 'configure'
+      'start' | 'session_changed' | 'page_focused' | 'page_returned' | 'form_blocked' | 'allow' | 'deny' | 'try_again' | 'configure'
     >();
     // @ts-expect-error the payload is required
     assertType<LoginEvent>({ type: 'choose_method' });

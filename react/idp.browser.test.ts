@@ -450,7 +450,84 @@ describe('what comes of the question', () => {
   });
 });
 
+/** Focuses a button of the question, and resolves when it takes presses. */
+async function focusAnswer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.locator('#widget button:not([aria-disabled])').first().waitFor();
+}
+
+describe('READ-36 READ-83 what a page says after the decision', () => {
+  it('is the question again when the browser shows the page again', async () => {
+    const page = await consent(asked());
+    await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
+    await focusAnswer(page, 'Allow');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByRole('button', { name: 'Deny', exact: true }).waitFor();
+    expect(calls().filter((call) => call === preflight)).toHaveLength(2);
+  });
+
+  it('is no success where the page’s policy blocks the form', async () => {
+    const page = await consent(asked());
+    await page.evaluate(() => {
+      const policy = Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content: "form-action 'none'" });
+      document.head.append(policy);
+    });
+    await focusAnswer(page, 'Allow');
+    await page.keyboard.press('Enter');
+    // Playwright's locators would wait for the navigation that the browser blocks.
+    await expect.poll(() => page.evaluate(() => document.querySelector('#widget [role=alert]')?.textContent)).toContain('form-action');
+    expect(calls()).toEqual([preflight]);
+    expect((await host.heard()).at(-1)).toBe('error redirect');
+    await page.evaluate(() => window.host.violations.splice(0));
+  });
+});
+
 describe('by keyboard alone', () => {
+  const focused = () => host.page.evaluate(() => document.activeElement?.textContent);
+  const spoken = () => host.page.locator('.latchkey-announcer').textContent();
+
+  it('READ-101 another user who signs in in another tab is read out, and the focus leaves "Allow"', async () => {
+    const page = await consent(asked());
+    await focusAnswer(page, 'Allow');
+    const other = await host.context.newPage();
+    await host.open(other);
+    await host.signIn({ to: 'bob@acme.com' }, other);
+    await page.getByText('bob@acme.com').first().waitFor();
+    await expect.poll(focused).toBe('Sign in to Demo party with Acme');
+    await expect.poll(spoken).toContain('bob@acme.com');
+    await page.keyboard.press('Enter');
+    expect(calls().filter((call) => call === submission)).toEqual([]);
+  });
+
+  it.each(['Allow', 'Deny'])('IDP-20 IDP-21 while the answer is on its way, "%s" keeps the focus and says so', async (name) => {
+    const page = await consent(asked(), { isMounted: false });
+    await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));
+    const held = host.hold('/idp/oauth/authorize/submit');
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    await focusAnswer(page, name);
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    await page.locator(`#widget button[aria-busy=true]`).filter({ hasText: name }).waitFor();
+    await expect.poll(spoken).toBe('One moment...');
+    expect([await page.locator('#widget button[aria-busy=true]').count(), await focused()]).toEqual([1, name]);
+    expect(await axeFindings(page)).toEqual([]);
+    held.release();
+    await page.waitForURL((url) => url.origin === party.origin);
+  });
+
+  it('ERR-09 a second failure, and the question after it, take the focus', async () => {
+    const page = await consent(asked(), { isMounted: false });
+    await page.route('**/oauth/authorize/start', (route) => route.abort(), { times: 2 });
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    for (const next of [/there was an error/, 'Sign in to Demo party with Acme']) {
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await page.getByRole('heading', { name: next }).waitFor();
+      await expect.poll(focused).toMatch(next);
+    }
+  });
+
   it('IDP-19 IDP-22 IDP-23 READ-29 the question is answered, and the focus goes to what comes of it', async () => {
     const page = await consent(asked());
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();

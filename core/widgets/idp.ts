@@ -37,11 +37,20 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
         begin();
       }),
       environment.onFocus(() => actor.send({ type: 'page_focused' })),
+      environment.onReturn(() => actor.send({ type: 'page_returned' })),
+      onFormBlocked(() => actor.send({ type: 'form_blocked' })),
     ];
     begin();
     return disposers;
   },
 };
+
+/** Calls back when the page's policy blocks a form, at once or at its redirect. */
+function onFormBlocked(run: () => void): () => void {
+  const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => effectiveDirective === 'form-action' && run();
+  globalThis.addEventListener?.('securitypolicyviolation', hear);
+  return () => globalThis.removeEventListener?.('securitypolicyviolation', hear);
+}
 
 function accountIn({ reported }: ClientContext): IdpAccount {
   const { state } = reported.read();

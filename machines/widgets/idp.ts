@@ -3,7 +3,7 @@ import { flow, onScreen } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
 import type { AnyAuthError } from '../errors.ts';
 import { unrecoverableType } from '../errors.ts';
-import { NoSessionError } from '../lateErrors.ts';
+import { NoSessionError, RedirectError } from '../lateErrors.ts';
 import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
@@ -87,6 +87,10 @@ export type IdpEvent =
   | ({ readonly type: 'session_changed' } & IdpAccount)
   /** The page has received the focus. */
   | { readonly type: 'page_focused' }
+  /** The browser has restored the page that the decision had left. */
+  | { readonly type: 'page_returned' }
+  /** The page's security policy has blocked the form with the decision. */
+  | { readonly type: 'form_blocked' }
   | { readonly type: 'allow' }
   | { readonly type: 'deny' }
   | { readonly type: 'try_again' }
@@ -151,6 +155,13 @@ function idpStates(effects: IdpEffects) {
       action((_, { error }) => complain(error)),
     );
 
+  const blocked = transition(
+    'form_blocked',
+    'IDPConsent.error',
+    reduce(() => ({ errorMessage: shown(formBlocked()) })),
+    action(() => complain(formBlocked())),
+  );
+
   return onScreen('IDPConsent', {
     // Waits for the `start` event, so that a second render does not repeat the requests.
     rest: state(
@@ -209,8 +220,9 @@ function idpStates(effects: IdpEffects) {
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
-    done: state(),
-    denied: state(),
+    // Whether the decision arrived is unknown: the network may have failed. A reload would begin again, too.
+    done: state(transition('page_returned', 'IDPConsent'), blocked),
+    denied: state(blocked),
     stayed: state(),
     // Reads the page again, so that a retry starts from the beginning.
     error: state(
@@ -275,6 +287,10 @@ function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthE
 function messageFor(context: IdpContext, event: Start): Shown {
   return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
 }
+
+/** Returns the error that tells the developer which directive is too strict. */
+const formBlocked = () =>
+  new RedirectError("The page's policy blocks the form: allow the API and the application's address in form-action.");
 
 const isSessionOver = (_: IdpContext, { error }: { readonly error: unknown }) =>
   error instanceof NoSessionError || unrecoverableType(error) !== undefined;

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { IdpWidget } from '../../core/widgets/idp.ts';
 import { consentOf } from '../../machines/widgets/consent.ts';
-import type { IdpState } from '../../machines/widgets/idp.ts';
+import type { IdpContext, IdpState } from '../../machines/widgets/idp.ts';
+import { announce } from '../announce.ts';
 import { useStrings, useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
 import { sharedStrings } from '../english/shared.ts';
@@ -20,15 +21,22 @@ const own = { ...consentStrings, ...sharedStrings };
 /** Draws the consent and logout screen in each of its states (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
 export function IDPConsent() {
   const screen = useRef<HTMLDivElement>(null);
-  const { state } = useView<IdpWidget>().snapshot;
-  const before = useRef<IdpState>(undefined);
+  const { state, context } = useView<IdpWidget>().snapshot;
+  const drawn = useRef<string>(undefined);
+  const isAsking = isQuestion(state) || isAnswered(state, context);
+  const content = isAsking ? `question for ${context.userId}` : state;
+  const hadFocus = screen.current?.matches(':focus-within');
 
-  // The pressed button disappears: focus the result.
+  // The pressed button disappears, or another user is asked: the focus leads to what is new. The first content does not take it.
   useIsomorphicLayoutEffect(() => {
-    if (before.current && isQuestion(before.current) && !isQuestion(state))
-      screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
-    if (state !== 'IDPConsent.submitting') before.current = state;
-  }, [state]);
+    const { current: box } = screen;
+    const before = drawn.current;
+    const isWaiting = /^IDPConsent(\.loading|\.submitting)?$/.test(content);
+    if (before || !isWaiting) drawn.current = content;
+    if (!before || before === content || isWaiting || !(hadFocus || document.activeElement === document.body)) return undefined;
+    box?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    return isAsking ? announce(box, box?.querySelector('.latchkey-lead')?.textContent ?? '') : undefined;
+  }, [content, hadFocus, isAsking]);
 
   return (
     <div ref={screen}>
@@ -36,6 +44,9 @@ export function IDPConsent() {
     </div>
   );
 }
+
+/** Whether an answer to the question is on its way: the question stays, with its pressed button. */
+const isAnswered = (state: IdpState, { consentRequired }: IdpContext) => state === 'IDPConsent.submitting' && consentRequired;
 
 /** The longest name that is kept on one line, in characters. */
 const longestLine = 20;
@@ -46,13 +57,9 @@ function Activity() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(own);
   const { idp, success } = strings;
-  switch (snapshot.state) {
-    case 'IDPConsent.appearing':
-      return snapshot.context.request?.flow === 'logout' ? <AskLogout /> : <AskConsent />;
-    case 'IDPConsent.asking':
-      return <AskConsent />;
-    case 'IDPConsent.askingLogout':
-      return <AskLogout />;
+  const { state, context } = snapshot;
+  if (isQuestion(state) || isAnswered(state, context)) return context.request?.flow === 'logout' ? <AskLogout /> : <AskConsent />;
+  switch (state) {
     case 'IDPConsent.noSession':
       return <End path={person}>{idp.noSession}</End>;
     case 'IDPConsent.denied':
@@ -103,10 +110,16 @@ function AskLogout() {
 }
 
 function Answers({ yes, no }: { yes: string; no: string }) {
+  const { state, context } = useView<IdpWidget>().snapshot;
+  const isSent = state === 'IDPConsent.submitting';
+  // Only a consent can be denied: a user who stays logged in sends nothing.
+  const isDenial = isSent && context.request?.flow === 'authorize' && !context.isGranted;
   return (
     <div className="latchkey-group">
-      <EventButton event="allow">{yes}</EventButton>
-      <EventButton kind="secondary" event="deny">
+      <EventButton event="allow" busy={isSent && !isDenial}>
+        {yes}
+      </EventButton>
+      <EventButton kind="secondary" event="deny" busy={isDenial}>
         {no}
       </EventButton>
     </div>

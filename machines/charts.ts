@@ -26,19 +26,19 @@ export type ChartName =
 /** Effects of any name that never settle: these charts are inspected, or driven by results sent to them. */
 const effects: never = new Proxy({}, { get: () => () => new Promise<never>(() => {}) }) as never;
 
-/** Builds each root chart with effects that never settle; every call builds a new chart. */
+/** Builds each root chart; by default, with effects that never settle. Every call builds a new chart. */
 export const charts = {
-  login: () => login(effects),
-  resetPassword: () => resetPassword(effects),
-  passwordStrength: () => passwordStrength(effects),
-  idp: () => idp(effects),
-  stepUp: () => stepUp(effects),
-  account: () => account(effects),
-  passkeyRegistration: () => passkeyRegistration(effects),
-  session: () => session(effects),
-  passkeyAutofill: () => passkeyAutofill(effects),
-  oneTap: () => oneTap(effects),
-} satisfies Record<ChartName, () => object>;
+  login: (given = effects) => login(given),
+  resetPassword: (given = effects) => resetPassword(given),
+  passwordStrength: (given = effects) => passwordStrength(given),
+  idp: (given = effects) => idp(given),
+  stepUp: (given = effects) => stepUp(given),
+  account: (given = effects) => account(given),
+  passkeyRegistration: (given = effects) => passkeyRegistration(given),
+  session: (given = effects) => session(given),
+  passkeyAutofill: (given = effects) => passkeyAutofill(given),
+  oneTap: (given = effects) => oneTap(given),
+} satisfies Record<ChartName, (given?: never) => object>;
 
 /** A chart of unknown kind. */
 export type AnyChart = Chart<string, object, ChartEvent>;

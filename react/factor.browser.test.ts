@@ -208,7 +208,7 @@ describe('a second factor at log-in', () => {
 });
 
 describe('a step-up', () => {
-  it('STEP-04 STEP-05 asks in a dialog over the form, which keeps its text, and then saves', async () => {
+  it('STEP-04 STEP-05 asks in a named dialog over the form, which keeps its text and gets the focus back, and then saves', async () => {
     host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open('enrolled');
     const user = await page.evaluate(
@@ -224,9 +224,12 @@ describe('a step-up', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await host.see({ heading: 'Confirm it’s you' });
     await page.getByText('Confirm it’s you to change your name.').waitFor();
+    await page.getByRole('dialog', { name: 'Confirm it’s you', exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('Escape');
     await page.getByText('Not saved: api_error').waitFor();
+    await expect.poll(focused).toBe('Save');
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Text a code to •••• 0123' }).click();
@@ -235,6 +238,7 @@ describe('a step-up', () => {
     await page.getByText('Confirm it’s you to change your name. A 6-digit passcode was sent to you at •••• 0123.').waitFor();
     await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(focused).toBe('Save');
     expect(await page.evaluate(() => window.host.client.user.getSync()?.name.first_name)).toBe('Grace');
     expect(host.calls().filter((call) => call.startsWith('PUT'))).toHaveLength(3);
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { contextOf } from '../core/client/client.ts';
 import { stepUpWidget } from '../core/widgets/stepUp.ts';
 import type { HostEvent } from '../machines/domain.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
+import { Mount } from './context.ts';
 import { commonStrings } from './english/common.ts';
 import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
@@ -12,6 +13,7 @@ import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { ClientContext } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { useSheet } from './useSheet.ts';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
@@ -122,23 +124,30 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
 function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
-  useEffect(() => {
+  const prefix = `${useId()}dialog-`;
+  const mount = useMemo(() => ({ prefix }), [prefix]);
+  // Before the dialog leaves the page: it returns the focus only if it is closed.
+  useIsomorphicLayoutEffect(() => {
     const { current } = element;
-    // StrictMode runs this effect twice.
-    if (current && !current.open) current.showModal();
+    current?.showModal();
     isShown.current = true;
+    return () => current?.close();
   }, [isShown]);
   return createPortal(
     <dialog
       ref={element}
       className="latchkey-dialog"
+      aria-labelledby={`${prefix}title`}
+      aria-describedby={`${prefix}text`}
       onCancel={(event) => {
         event.preventDefault();
         props.callbacks?.onEvent?.({ type: 'STEP_UP_CANCEL', data: {} });
         onCancel();
       }}
     >
-      <StepUp {...props} onCancel={onCancel} />
+      <Mount.Provider value={mount}>
+        <StepUp {...props} onCancel={onCancel} />
+      </Mount.Provider>
     </dialog>,
     document.body,
   );

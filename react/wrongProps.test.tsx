@@ -322,8 +322,12 @@ describe('a step-up that is opened', () => {
     let answer: Promise<boolean> | undefined;
     await act(async () => void (answer = open()));
     await until(() => expect(lines()).toEqual([missing]));
+    // jsdom has neither.
     HTMLDialogElement.prototype.showModal = function show() {
       this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
     };
     await update({ isDrawn: true });
     await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel')));

@@ -90,7 +90,7 @@ function Leave() {
 
 /** Draws a button for each factor that the user has; without one, offers to set up an app. */
 function Choice({ busy, reason, none }: { busy: string; reason: string | undefined; none: string | undefined }) {
-  const { widget, snapshot } = useView<StepUpWidget>();
+  const { widget, snapshot, prefix } = useView<StepUpWidget>();
   const strings = useWords();
   const { factor } = strings;
   const { context } = snapshot;
@@ -100,7 +100,7 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
   const text = reason ?? (isStepUp(context) ? factor.stepUp : factor.text);
   return (
     <>
-      <Heading title={enrolls ? factor.setUpTitle : factor.title} sign={<ShieldSign />}>
+      <Heading title={enrolls ? factor.setUpTitle : factor.title} textId={`${prefix}text`} sign={<ShieldSign />}>
         {enrolls ? factor.setUpText : text}
       </Heading>
       <ErrorMessage strings={strings} />

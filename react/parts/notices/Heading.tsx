@@ -20,13 +20,14 @@ interface HeadingProps {
 }
 
 export function Heading({ title, textId, hasBack = false, sign, children, after }: HeadingProps) {
+  const { prefix } = useView();
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   return (
     <div ref={box} className="latchkey-heading">
       {hasBack && <BackButton />}
       {sign}
-      <Title>{title}</Title>
+      <Title id={`${prefix}title`}>{title}</Title>
       {children && (
         <div className="latchkey-lead">
           <p id={textId} className="latchkey-text">

@@ -236,6 +236,14 @@ describe('what the consent screen says', () => {
     expect(await page.getByText('You are logged in as').count()).toBe(0);
   });
 
+  it('IDP-09 a name that is kept on one line breaks where it would leave the box', async () => {
+    register({ client_name: 'MANAGEMENT WORKSPACE' });
+    const page = await consent(asked());
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   it('IDP-09 READ-97 a hostile name is harmless text and leaves the answers in sight', async () => {
     register({ client_name: `<img src=x onerror=alert(1)>\u202e${'W'.repeat(10_000)}` });
     await host.page.setViewportSize({ width: 360, height: 640 });

@@ -12,10 +12,13 @@ import type { ErrorSentences, errorText } from './errorText.ts';
  */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
-/** Whether a message is about the text of the field, not about the server or the way to it. */
+/** Matches the errors that no other text in the field would mend: those of the server, of the way to it, and of a link. */
+const blameless = /^(unreachable|invalid_answer|no_session|api_error(429|5..|.*(magic_link|_token)))/;
+
+/** Whether a message is about the text of the field. */
 export function blamesField(shown: Shown): boolean {
-  const { code = '', status_code = '', network } = Object(shown) as Partial<ApiError> & { readonly network?: NetworkFault };
-  return shown !== '' && !network && !/^(unreachable|invalid_answer|no_session|api_error(429|5..))/.test(`${code}${status_code}`);
+  const { code = '', status_code = '', error_type = '', network } = Object(shown) as Partial<ApiError> & { network?: NetworkFault };
+  return shown !== '' && !network && !blameless.test(`${code}${status_code}${error_type}`);
 }
 
 /**

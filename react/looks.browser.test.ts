@@ -388,6 +388,17 @@ describe('where there is little room', () => {
     expect(await broken()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });
+
+  it('at 200 % text in 320 pixels a long heading of a section stays in the box', async () => {
+    const page = await host.open();
+    await host.signIn();
+    await page.setViewportSize({ width: 320, height: 900 });
+    host.server.files.set('/text.css', 'html { font-size: 32px }');
+    await link(page, '/text.css');
+    await page.evaluate(() => void window.host.mountAccount({ locale: 'fi' }));
+    await page.getByRole('heading', { name: 'Sähköpostiosoitteet' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
 });
 
 /** Returns the words in an element that break across lines. */

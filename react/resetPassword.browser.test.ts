@@ -100,6 +100,8 @@ describe('the mail of a reset', () => {
     await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     const used = 'The magic link was already used or has expired. Please ask for a new one.';
     await host.page.getByRole('alert').getByText(used, { exact: true }).waitFor();
+    // No other password would help.
+    expect(await host.page.locator('[aria-invalid=true]').count()).toBe(0);
   });
 
   it.each(['link', 'loginLink'] as const)('READ-97 refuses to be used inside a frame unless the host allows it: %s', async (which) => {

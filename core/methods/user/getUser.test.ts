@@ -24,6 +24,14 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(reads(at)).toBe(2);
   });
 
+  it('LIM-02 sends another request after the clock was set back', async () => {
+    const at = await signedIn();
+    await at.client.user.get();
+    at.page.clock.advance(-3_600_000);
+    await at.client.user.get();
+    expect(reads(at)).toBe(2);
+  });
+
   it('LIM-02 READ-91 is the only call that is shared', async () => {
     const { client, page } = await signedIn();
     const before = page.provider.requests.length;

@@ -60,7 +60,8 @@ function createGetUser(parts: GetUserParts): GetUser {
 
   const isFresh = ({ askedAt, epoch, user }: Read) => {
     const now = store.read();
-    return environment.now() - askedAt < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user;
+    // A clock that was set back makes nothing newer.
+    return Math.abs(environment.now() - askedAt) < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user;
   };
 
   function begin(): Read {

@@ -38,6 +38,14 @@ describe('LIM-03 coming back to the window', () => {
     expect(asked()).toBe(2);
   });
 
+  it('LIM-03 asks after the clock was set back', () => {
+    const { page, clock, asked } = follow();
+    page.focus();
+    clock.advance(-3_600_000);
+    page.focus();
+    expect(asked()).toBe(2);
+  });
+
   it('LIM-03 READ-91 asks nothing unless the host turns it on, and stops with the client', async () => {
     const page = openPage();
     const asked = () => page.provider.requests.filter(({ path }) => path === '/users/me').length;

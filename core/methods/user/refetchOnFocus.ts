@@ -28,7 +28,8 @@ export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, 
   }
 
   const endFocus = onFocus(() => {
-    if (now() - askedAt >= limits.focusReadMs) refetch();
+    // The clock may have been set back.
+    if (Math.abs(now() - askedAt) >= limits.focusReadMs) refetch();
   });
   return () => {
     isDisposed = true;

@@ -10,11 +10,6 @@ interface ShownName {
   readonly isDocumented: boolean;
   /** True for a type, which expressions cannot use. */
   readonly isType: boolean;
-  /**
-   * The undocumented members of an interface, a class or an object type, including inherited ones. A constant literal, such as
-   * the name of an event, needs no documentation.
-   */
-  readonly bareMembers: readonly string[];
 }
 
 interface Module {
@@ -58,9 +53,8 @@ export function exportsOf(file: string): ShownName[] {
 }
 
 function shownName(file: string, node: ESTree.ExportNamedDeclaration, name: string): ShownName {
-  const bareMembers = node.declaration ? bareMembersOf(file, node.declaration) : [];
   const isType = /^TS(Interface|TypeAlias)Declaration$/.test(node.declaration?.type ?? '');
-  return { name, file, isDocumented: isDocumented(file, node), isType, bareMembers };
+  return { name, file, isDocumented: isDocumented(file, node), isType };
 }
 
 const isDocumented = (file: string, node: { start: number }) => docBefore(file, node) !== '';
@@ -70,16 +64,6 @@ export function docBefore(file: string, { start }: { start: number }): string {
   const { text, docs } = moduleAt(file);
   const found = docs.find(({ end }) => end <= start && /^[\s|]*$/.test(text.slice(end, start)));
   return found?.value.replace(/^\s*\*+ ?/gm, '').trim() ?? '';
-}
-
-function bareMembersOf(file: string, declaration: ESTree.Node): string[] {
-  const { text } = moduleAt(file);
-  const own = membersOf(declaration).filter((member) => !isLiteral(member) && !isDocumented(file, member));
-  const inherited = parentsOf(declaration).flatMap((parent) => {
-    const found = declarationOf(file, parent);
-    return found ? bareMembersOf(found.file, found.declaration) : [];
-  });
-  return [...own.map(({ key }) => text.slice(key.start, key.end)), ...inherited];
 }
 
 interface Member {
@@ -103,17 +87,6 @@ export function membersOf(node: ESTree.Node): Member[] {
       member.accessibility !== 'private' &&
       !member.override,
   ) as Member[];
-}
-
-function isLiteral({ typeAnnotation, value }: Member): boolean {
-  return typeAnnotation?.typeAnnotation.type === 'TSLiteralType' || value?.type === 'Literal';
-}
-
-function parentsOf(node: ESTree.Node): string[] {
-  if (node.type === 'TSInterfaceDeclaration') {
-    return node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? expression.name : []));
-  }
-  return node.type === 'ClassDeclaration' && node.superClass?.type === 'Identifier' ? [node.superClass.name] : [];
 }
 
 /** Returns the declaration of a name in a file, with its doc comment; undefined for globals and names of libraries. */

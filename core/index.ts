@@ -37,8 +37,9 @@ export type {
   SessionListener,
   SessionTokens,
 } from './session/contract.ts';
-export type { SessionFactor, StepUpOptions } from './session/factors.ts';
-export { sessionFactors, withStepUp } from './session/factors.ts';
+export type { StepUpOptions } from './session/stepUp.ts';
+export type { SessionFactor } from './session/factors.ts';
+export { withStepUp } from './session/stepUp.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { ReturnTo } from './client/returnTo.ts';
 export { returnTo } from './client/returnTo.ts';

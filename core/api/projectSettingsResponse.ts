@@ -2,6 +2,7 @@ import { array, boolean, enums, nullable, number, optional, string, type } from 
 import { check } from '../base/check.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Http, ProjectSettings } from './contract.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
 
 /** The project settings in Stytch's response; every field has a default. */
 export interface ProjectSettingsResponse {
@@ -56,25 +57,24 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
   return settings;
 }
 
+/** Returns the settings of a response. What it lacks has its default. */
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
-  return {
-    projectName: answer.project_name ?? null,
+  const renamed = {
     displayWatermark: answer.disable_sdk_watermark === false,
-    cnameDomain: answer.cname_domain ?? null,
+    // The default is for a page without a response.
     emailDomains: answer.email_domains ?? [],
-    captchaSettings: answer.captcha_settings ?? { enabled: false },
-    pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links ?? false,
-    pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets ?? false,
-    pkceRequiredForOAuth: answer.pkce_required_for_oauth ?? false,
-    pkceRequiredForSso: answer.pkce_required_for_sso ?? false,
-    slugPattern: answer.slug_pattern ?? null,
-    createOrganizationEnabled: answer.create_organization_enabled ?? false,
-    passwordConfig: password ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count } : null,
-    runDFPProtectedAuth: answer.dfp_protected_auth_enabled ?? false,
-    dfpProtectedAuthMode: answer.dfp_protected_auth_mode ?? 'OBSERVATION',
-    rbacPolicy: answer.rbac_policy ?? null,
-    siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets ?? false,
-    vertical: answer.vertical ?? 'CONSUMER',
+    pkceRequiredForOAuth: answer.pkce_required_for_oauth,
+    passwordConfig: password && { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count },
+    runDFPProtectedAuth: answer.dfp_protected_auth_enabled,
   };
+  const given: Readonly<Record<string, unknown>> = { ...answer, ...renamed };
+  const fields = Object.entries(defaultProjectSettings).map(([name, byDefault]) => [
+    name,
+    given[name] ?? given[wireName(name)] ?? byDefault,
+  ]);
+  return Object.fromEntries(fields) as ProjectSettings;
 }
+
+/** Returns a name as the protocol writes it: `slug_pattern` for `slugPattern`. */
+const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

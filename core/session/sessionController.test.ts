@@ -228,7 +228,7 @@ describe('while the code that looks after a session is on its way', () => {
       const { page, code, cookies, store, heard } = await reloaded();
       const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
       const sessions = createSessions(
-        { http: noCalls, store, reported: store, cookies, deferred: code.deferred },
+        { http: noCalls, store, reported: store, cookies, deferred: code.deferred, environment: page.environment },
         lazy(() => Promise.reject(new Error())),
       );
       const signingOut = sessions.revoke({ forceClear });

@@ -5,6 +5,7 @@ import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
+import type { Environment } from '../platform/environment.ts';
 import type {
   DeferredSession,
   LoadedSessionCalls,
@@ -15,6 +16,8 @@ import type {
   SessionStore,
   SessionTokens,
 } from './contract.ts';
+import type { SessionFactor } from './factors.ts';
+import { sessionFactors } from './factors.ts';
 import { knownState, readTokens } from './tokens.ts';
 
 /** The session of this browser. */
@@ -23,6 +26,14 @@ export interface Sessions extends SessionCalls {
   getSync(): Session | null;
   /** The session that lacks a second factor, with the client's option `secondFactor`; null otherwise (READ-132). */
   readonly pending: PendingSession | null;
+  /**
+   * The factors that the user has signed in with, and their ages now; empty for a signed-out user.
+   *
+   * @example
+   * const [recent] = client.session.factors.filter(({ age }) => age < 300);
+   * if (!recent) location.assign('/confirm-it-is-you');
+   */
+  readonly factors: readonly SessionFactor[];
   /** Returns the session, and whether it comes from the cache of an earlier page load. */
   getInfo(): { session: Session | null; fromCache: boolean };
   /**
@@ -66,11 +77,12 @@ export interface SessionsParts {
   readonly reported: ReportedSession;
   readonly cookies: SessionCookies;
   readonly deferred: Lazy<DeferredSession>;
+  readonly environment: Pick<Environment, 'now'>;
 }
 
 /** @param tokenSignIns the calls that load separately */
 export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<SessionCalls, 'exchangeAccessToken' | 'attest'>>): Sessions {
-  const { store, reported, cookies, deferred } = parts;
+  const { store, reported, cookies, deferred, environment } = parts;
   const { read } = reported;
   const current = () => knownState(reported)?.session ?? null;
   const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
@@ -78,6 +90,9 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
     getSync: current,
     get pending() {
       return read().pending ?? null;
+    },
+    get factors() {
+      return sessionFactors(current(), environment.now());
     },
     getInfo: () => ({ session: current(), fromCache: read().fromCache }),
     getTokens: () => (read().pending ? null : readTokens(cookies, current())),

@@ -19,7 +19,7 @@ export function programOfExamples(): string {
 const preamble = `
 import type { ComponentType } from 'react';
 import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel, Session, User } from 'latchkey';
-import { ApiError, createClient, createWidget, isFactorNeeded, returnTo, sessionFactors } from 'latchkey';
+import { ApiError, createClient, createWidget, isFactorNeeded, returnTo } from 'latchkey';
 import { LatchkeyDevtools, mountDevtools } from 'latchkey/devtools';
 import { createProvider } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';

@@ -236,12 +236,19 @@ describe('what the consent screen says', () => {
     expect(await page.getByText('You are logged in as').count()).toBe(0);
   });
 
-  it('IDP-09 a name that is kept on one line breaks where it would leave the box', async () => {
-    register({ client_name: 'MANAGEMENT WORKSPACE' });
+  it.each([
+    ['MANAGEMENT WORKSPACE', '100%'],
+    ['DEMO COMPANY', '100%'],
+    ['DEMO COMPANY', '200%'],
+  ])('IDP-09 the name %s stays in the box at %s', async (client_name, fontSize) => {
+    register({ client_name });
     const page = await consent(asked());
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const title = page.getByRole('heading', { name: client_name });
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
   it('IDP-09 READ-97 a hostile name is harmless text and leaves the answers in sight', async () => {

@@ -48,8 +48,8 @@ export function IDPConsent() {
 /** Whether an answer to the question is on its way: the question stays, with its pressed button. */
 const isAnswered = (state: IdpState, { consentRequired }: IdpContext) => state === 'IDPConsent.submitting' && consentRequired;
 
-/** The longest name that is kept on one line, in characters. */
-const longestLine = 20;
+/** The longest name that is kept on one line, in characters: it fits in capital letters. */
+const longestLine = 12;
 
 const isQuestion = (state: IdpState) => /appearing|asking/.test(state);
 

@@ -7,15 +7,20 @@ import { thirdPartyBanner, thirdPartyOfEsbuild } from './fixtures/build/thirdPar
 /** The oldest browsers that are served. */
 export const target = ['es2022', 'chrome111', 'safari16.4', 'firefox115'];
 
-const createsProvider = fileURLToPath(new URL('fixtures/provider/provider.ts', import.meta.url));
+/** What the commands import from files of the other entries, so that the package contains it and its libraries once. */
+const built = {
+  'fixtures/provider/provider.ts': '../fixtures.js',
+  'fixtures/provider/server/certificate.ts': '../chunks/latchkey-certificate.js',
+};
 
-/** Imports the provider from `fixtures.js`, next to the folder of the commands, so that the package contains it once. */
 const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'from-door',
   setup(build) {
-    build.onResolve({ filter: /\/provider\.ts$/ }, ({ path, resolveDir }) =>
-      fileURLToPath(new URL(path, `file://${resolveDir}/`)) === createsProvider ? { path: '../fixtures.js', external: true } : undefined,
-    );
+    const files = new Map(Object.entries(built).map(([source, path]) => [fileURLToPath(new URL(source, import.meta.url)), path]));
+    build.onResolve({ filter: /\/(provider|certificate)\.ts$/ }, ({ path, resolveDir }) => {
+      const file = files.get(fileURLToPath(new URL(path, `file://${resolveDir}/`)));
+      return file === undefined ? undefined : { path: file, external: true };
+    });
   },
 };
 

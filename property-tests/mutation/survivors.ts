@@ -31,8 +31,8 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'core/api/response.ts',
-    'if (retryAfter !== null) noteRetryAfter(error, retryAfter.trim());',
-    'MethodExpression: retryAfter',
+    "noteRetryAfter(error, headers.get('retry-after')?.trim());",
+    "MethodExpression: headers.get('retry-after')",
     'Headers give their values without blanks around them; a fetch that a host brings may not.',
   ),
   of('core/api/response.ts', '} catch {', 'BlockStatement: {}', fallsThrough),

@@ -19,6 +19,8 @@ export function startStage(stage: HTMLElement): () => void {
 
   /** Brings the styles along if the host has moved the widget to another document or shadow root, which changes its size. */
   function follow() {
+    // A widget that was unmounted has a new size, too.
+    if (!stage.isConnected) return;
     const before = sheets;
     sheets = adoptSheet(stage, sheet);
     if (sheets === before) return;

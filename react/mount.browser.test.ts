@@ -629,6 +629,23 @@ it('unmount leaves the element empty and no stylesheet behind; two widgets share
   await sheets(0);
 });
 
+it('unmount leaves no stylesheet behind, although the browser tells of the new size before the effects end', async () => {
+  const page = await host.open();
+  // Effects end in a task after the frame, which is made to wait until the browser has told of the size.
+  const left = await page.evaluate(async () => {
+    const mounted = window.host.mount() as unknown as { unmount(): void };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isWhole = () => document.adoptedStyleSheets.length >= 2 && document.querySelector('#widget form');
+    while (!isWhole()) await frame();
+    for (let round = 0; round < 3; round += 1) await frame();
+    mounted.unmount();
+    for (let round = 0; round < 3; round += 1) await frame();
+    await window.host.stopped();
+    return document.adoptedStyleSheets.length;
+  });
+  expect(left).toBe(0);
+});
+
 it('FORM-01 FORM-02 FORM-03 FORM-05 one method has no tabs; several have one tab each and one form in sight', async () => {
   const page = await host.login({ config: smsOnly });
   expect(await page.getByRole('tab').count()).toBe(0);

@@ -86,6 +86,7 @@ export const madeByLatchkey = Symbol.for('latchkey.client');
 
 /** Returns the environment of the current page; on a server, one without page and storage. */
 export function pageEnvironment(): Environment {
+  const location = globalThis.document && globalThis.location;
   return {
     now: () => Date.now(),
     uuid,
@@ -98,9 +99,9 @@ export function pageEnvironment(): Environment {
     get storage() {
       return localStorageIfAllowed();
     },
-    location: globalThis.document && globalThis.location,
+    location,
     isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
-    clients: globalThis.document && ((globalThis as { [madeByLatchkey]?: Set<unknown> })[madeByLatchkey] ??= new Set()),
+    clients: location && ((globalThis as { [madeByLatchkey]?: Set<unknown> })[madeByLatchkey] ??= new Set()),
     goTo: (url) => location.assign(url),
     history: globalThis.history,
     // A page in the back/forward cache continues in its old state (HTML, `pageshow`).

@@ -94,9 +94,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
       // Browsers tell only other pages; another copy of this library on this page must hear of the change, too (SESS-10).
-      globalThis.dispatchEvent?.(
-        new StorageEvent('storage', { key: storageKey, newValue: '', storageArea: environment.storage as Storage }),
-      );
+      globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }));
       // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {
         tabs.noteRefresh({ mark: marker?.id ?? null, started: now(), base, failed: 0, notBefore: 0 });

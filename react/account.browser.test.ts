@@ -31,7 +31,8 @@ const appCode = (key = secret) => totpCode(key, host.server.provider.clock.now()
 
 const region = (page: Page, heading: string) => page.getByRole('region', { name: heading });
 const button = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label, exact: true });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 /** The calls after the widget has appeared. */
 const calls = () => host.calls().filter((call) => !/events|bootstrap|strength_check/.test(call));
 
@@ -94,7 +95,7 @@ describe('the overview', () => {
     await button(page, 'Edit name').click();
     await button(page, 'Back').click();
     await back(page);
-    expect(await focused(page)).toBe('Name');
+    expect(await focused(page)).toBe('Edit name');
   });
 
   it('ACCT-06 tells a user who is signed out, and shows the account of the next one', async () => {
@@ -178,7 +179,7 @@ describe('a change', () => {
     await page.getByLabel('First name').press('Enter');
     await back(page);
     await region(page, 'Name').getByText('Augusta Ada Lovelace').waitFor();
-    expect(await focused(page)).toBe('Name');
+    expect(await focused(page)).toBe('Edit name');
     expect(userOf().name.first_name).toBe('Augusta Ada');
     expect(calls()).toEqual(['PUT /users/me', 'PUT /users/me']);
     expect(await changes()).toEqual(['name']);
@@ -210,7 +211,7 @@ describe('a change', () => {
     await back(page);
     await region(page, 'Email addresses').getByText('ada@new.example').waitFor();
     expect(await region(page, 'Email addresses').getByText('Not confirmed').count()).toBe(0);
-    expect(await focused(page)).toBe('Email addresses');
+    expect(await focused(page)).toBe('Add email address');
     expect(await changes()).toEqual(['email_added']);
   });
 
@@ -326,6 +327,51 @@ it('ACCT-03 CALL-36 says, when all recovery codes are used, how to get new ones'
   await back(page);
 });
 
+const keys = (...names: readonly string[]) =>
+  void Object.assign(userOf(), {
+    webauthn_registrations: names.map((key, index) => ({
+      webauthn_registration_id: `webauthn-registration-test-${index}`,
+      domain: 'localhost',
+      user_agent: '',
+      authenticator_type: 'platform',
+      verified: true,
+      name: key,
+    })),
+  });
+
+it('the focus comes back to the button that opened a form, or to the title of its section where the button is gone', async () => {
+  keys('Phone', 'Laptop', 'Tablet');
+  const page = await open();
+  await button(page, 'Remove Laptop').click();
+  await button(page, 'Cancel').click();
+  await back(page);
+  expect(await focused(page)).toBe('Remove Laptop');
+  await button(page, 'Rename Tablet').click();
+  await button(page, 'Back').click();
+  await back(page);
+  expect(await focused(page)).toBe('Rename Tablet');
+  await button(page, 'Remove Laptop').click();
+  await button(page, 'Remove').click();
+  await back(page);
+  expect(await focused(page)).toBe('Passkeys');
+  await button(page, 'Remove Laptop').waitFor({ state: 'detached' });
+});
+
+it('ACCT-01 a passkey whose name has no visible character is drawn as a dash, with buttons that have a name', async () => {
+  keys('', '   ', '\u200b\u2060', '\u3164\u2800', 'Key\u200d');
+  const page = await open();
+  const rows = region(page, 'Passkeys').getByRole('listitem');
+  expect(await rows.allTextContents()).toEqual(['–', '–', '–', '–', 'Key\u200d']);
+  const labels = (row: number) =>
+    rows
+      .nth(row)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+  for (const row of [0, 1, 2, 3]) expect(await labels(row)).toEqual(['Rename passkey', 'Remove this passkey']);
+  await rows.nth(1).getByRole('button').nth(1).click();
+  await host.see({ heading: 'Remove this passkey?' });
+});
+
 describe('the last way to sign in', () => {
   it('ACCT-04 has a note in place of its button', async () => {
     const page = await open({}, joan.email);
@@ -366,6 +412,24 @@ describe('the last way to sign in', () => {
     await button(other, 'Set up an app').click();
     await other.getByRole('heading', { name: 'Scan this code' }).waitFor();
     await back(page);
+    await other.close();
+  });
+
+  it('ACCT-06 sends no older first name with a new last name after another tab has changed the first name', async () => {
+    const page = await open();
+    const other = await host.context.newPage();
+    await host.goTo(page.url(), other);
+    await mount(other);
+    for (const tab of [page, other]) await button(tab, 'Edit name').click();
+    await other.getByLabel('Last name').fill('King');
+    await page.getByLabel('First name').fill('Augusta');
+    await button(page, 'Save').click();
+    await region(page, 'Name').getByText('Augusta Lovelace').waitFor();
+    await expect.poll(() => other.getByLabel('First name').inputValue()).toBe('Augusta');
+    expect(await other.getByLabel('Last name').inputValue()).toBe('King');
+    await button(other, 'Save').click();
+    await region(other, 'Name').getByText('Augusta King').waitFor();
+    expect(userOf().name).toMatchObject({ first_name: 'Augusta', last_name: 'King' });
     await other.close();
   });
 

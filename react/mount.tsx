@@ -35,8 +35,8 @@ export { extendTheme, themes } from './themes.ts';
 export interface MountTarget {
   /** The client that the widget uses. */
   readonly client: Client;
-  /** The element to render into, or a CSS selector for it. */
-  readonly target: string | Element;
+  /** The element or shadow root to render into, or a CSS selector for an element. */
+  readonly target: string | Element | ShadowRoot;
 }
 
 /** The content of a slot: a text, an element, or a function that fills the given element and may return its clean-up. */
@@ -87,7 +87,7 @@ interface Place {
   props: object;
 }
 
-const places = new WeakMap<Element, Place>();
+const places = new WeakMap<Element | ShadowRoot, Place>();
 let count = 0;
 
 /** The other widgets, by component. */
@@ -232,7 +232,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
 }
 
 /** Makes the root of an element, which may hold the HTML of a login widget that a server has drawn. */
-function open(element: Element, widget: unknown, props: object): Place {
+function open(element: Element | ShadowRoot, widget: unknown, props: object): Place {
   const prefix = widget === Login ? element.querySelector(':scope > .latchkey')?.getAttribute('data-prefix') : undefined;
   if (!prefix) {
     // Preact keeps what a host has written into the element since the last unmount.
@@ -242,7 +242,7 @@ function open(element: Element, widget: unknown, props: object): Place {
   let root: AnyRoot | undefined;
   const render: AnyRoot['render'] = (app) => {
     if (root) root.render(app);
-    else root = hydrateRoot(element, app);
+    else root = hydrateRoot(element as Element, app);
   };
   return { root: { render, unmount: () => root?.unmount() }, widget, prefix, isDrawn: true, props };
 }
@@ -275,9 +275,11 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
   return <div ref={place} />;
 }
 
-function elementOf(target: string | Element, method: string, others: object): Element {
+function elementOf(target: MountTarget['target'], method: string, others: object): Element | ShadowRoot {
   if (typeof target !== 'string') {
-    if (target instanceof Element) return target;
+    // An element of an iframe is no instance of this window's class.
+    const { nodeType, host } = Object(target) as ShadowRoot;
+    if (nodeType === 1 || host?.nodeType === 1) return target;
     throw new MountError(
       `${method}: target must be an element or a selector such as '#login'; it is missing in ${Object.keys(others).join() || 'the options'}.`,
     );

@@ -28,7 +28,7 @@ describe('the mount functions', () => {
   });
 
   it('need a client and a target, which is a selector or an element', () => {
-    expectTypeOf<MountTarget>().toEqualTypeOf<{ readonly client: Client; readonly target: string | Element }>();
+    expectTypeOf<MountTarget>().toEqualTypeOf<{ readonly client: Client; readonly target: string | Element | ShadowRoot }>();
     expectTypeOf(mountLogin).toBeCallableWith({ client, target });
     expectTypeOf(mountLogin).toBeCallableWith({ client, target: {} as HTMLElement });
     expectTypeOf(mountPasskeyRegistration).toBeCallableWith({ client, target });

@@ -266,7 +266,7 @@ describe('the list', () => {
     await host.submit('Passkey name', name);
     await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
     await page.locator('.latchkey-passkeys .latchkey-icon-button').first().waitFor();
-    expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);
+    expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name || '–');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   });
 
@@ -276,6 +276,17 @@ describe('the list', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Done' }).waitFor();
   });
+
+  it.each(['', ' ', '\u200b\u2060', '\u00a0\u3164'])(
+    'PREG-06 PREG-07 draws a name without a visible character as a dash: %j',
+    async (name) => {
+      const page = await list(name, 'iPhone');
+      expect(await names()).toEqual(['–', 'iPhone']);
+      await page.getByRole('button', { name: 'Delete –' }).waitFor();
+      await page.getByRole('button', { name: 'Rename –' }).click();
+      expect(await page.getByLabel('Passkey name').inputValue()).toBe(name);
+    },
+  );
 
   it('follows another tab that edits the same list', async () => {
     await list('Mac OS', 'iPhone');

@@ -59,10 +59,11 @@ export function adoptLook(box: Element, look: Look): (() => void) | undefined {
   if (!rules) return undefined;
   lastId += 1;
   box.classList.add(className);
-  const remove = addSheet(rootOf(box), rules);
+  const { removers } = adoptSheet(box, rules);
   return () => {
     box.classList.remove(className);
-    remove();
+    removers.get(rules)?.();
+    removers.delete(rules);
   };
 }
 
@@ -83,16 +84,17 @@ function ruleOf(selector: string, variables: Variables): string {
   return `${selector}{${lines.join('')}\n}`;
 }
 
-/** Returns the document or shadow root whose stylesheets reach an element; the document for a detached element. */
+/** Returns the document or shadow root whose stylesheets reach an element; for a detached one, the document that it will be in. */
 function rootOf(element: Element): Root {
   const root = element.getRootNode();
-  return 'host' in root ? (root as ShadowRoot) : element.ownerDocument;
+  if ('host' in root) return root as ShadowRoot;
+  // The content of a `<template>` belongs to a document without a window, which takes no stylesheets.
+  return element.ownerDocument.defaultView ? element.ownerDocument : document;
 }
 
 function addSheet(root: Root, text: string): () => void {
   if (!root.adoptedStyleSheets) return addElement(root, text);
-  const { defaultView } = root.ownerDocument ?? (root as Document);
-  const Sheet = defaultView?.CSSStyleSheet ?? CSSStyleSheet;
+  const { CSSStyleSheet: Sheet } = (root.ownerDocument ?? root).defaultView as typeof globalThis;
   const sheet = new Sheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

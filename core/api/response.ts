@@ -20,8 +20,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   const json = parse(text);
   if (status > 299) {
     const error = refusal(status, headers.get('content-type') ?? '', text, json);
-    const retryAfter = headers.get('retry-after');
-    if (retryAfter !== null) noteRetryAfter(error, retryAfter.trim());
+    noteRetryAfter(error, headers.get('retry-after')?.trim());
     throw error;
   }
   if (json === undefined) {
@@ -30,7 +29,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
     throw /^\s*</.test(text) && !needsCaptcha(error) ? withNetwork(error, 'portal') : error;
   }
   if (!isEnvelope(json) || !answer(json.data)) {
-    throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
+    throw Object.assign(new InvalidAnswerError('The response lacks a required field.'), { field: refusedField(json, answer) });
   }
   return json.data;
 }
@@ -82,9 +81,9 @@ function parse(text: string): unknown {
   }
 }
 
-const retryAfters = new WeakMap<object, string>();
+const retryAfters = new WeakMap<object, string | undefined>();
 
-export function noteRetryAfter(error: object, header: string): void {
+export function noteRetryAfter(error: object, header?: string): void {
   retryAfters.set(error, header);
 }
 
@@ -95,8 +94,7 @@ export function noteRetryAfter(error: object, header: string): void {
  * @param now milliseconds since the epoch
  */
 export function retryAfterMs(error: unknown, now: number): number | undefined {
-  const text = retryAfters.get(Object(error));
-  if (text === undefined) return undefined;
+  const text = retryAfters.get(Object(error)) ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
   return ms > 0 ? ms : undefined;
 }

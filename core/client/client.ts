@@ -5,7 +5,7 @@ import { mapLazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
 import { createClientContext } from '../context.ts';
 import type { Environment } from '../platform/environment.ts';
-import { pageEnvironment } from '../platform/environment.ts';
+import { madeByLatchkey, pageEnvironment } from '../platform/environment.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { resolveOptions, warnAboutToken } from '../platform/options.ts';
 import type { Recording } from '../recording/recording.ts';
@@ -43,14 +43,6 @@ interface Internals {
 
 const internals = new WeakMap<Client, Internals>();
 
-/**
- * Identifies clients to other copies of this library on the page: `latchkey/mount` and `latchkey/devtools` bundle their own.
- * The property's value returns the client's context, which the developer tools inspect.
- */
-const madeByLatchkey = Symbol.for('latchkey.client');
-
-/** The active clients of each page. A server's clients are not tracked. */
-const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
 function internalsOf(client: Client): Internals {
@@ -92,7 +84,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}): 
 export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
-  const clients = alive.get(environment) ?? new Set();
+  const { clients = new Set() } = environment;
   if (clients.size === 1) {
     resolved.logger.warn('Several clients are active: share one per project.');
   }
@@ -126,7 +118,6 @@ export function createClientIn(environment: Environment, publicToken: string, op
   // memory (ARG-05).
   if (clients.size > 0) context();
   clients.add(client);
-  if (environment.location) alive.set(environment, clients);
   void painted.then(() => {
     if (clients.has(client)) endStartup = startClient(client.user, context(), options);
   });

@@ -24,8 +24,8 @@ export interface Cookie {
   read(isRenewed?: (value: string) => boolean): string | undefined;
   /** Whether a cookie of this name exists, from any origin. */
   isThere(): boolean;
-  /** Writes the cookie. @param expires default: when the browser closes */
-  write(value: string, expires?: Date): void;
+  /** Writes the cookie; returns whether the browser keeps it. @param expires default: when the browser closes */
+  write(value: string, expires?: Date): boolean;
   /**
    * Removes the cookie from every path and domain that this page can write, except cookies of other projects.
    *
@@ -85,6 +85,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         // If the browser rejects the new value, the previous one must not remain.
         if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
         refused = valuesOf(name).includes(value) ? undefined : value;
+        return !refused;
       },
       remove(note) {
         refused = undefined;
@@ -111,10 +112,9 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     intermediate: cookie(intermediateName, 'intermediate token'),
     areReadable() {
       const probe = cookie(`${tokenName}_probe`, 'probe');
-      probe.write('1');
-      const isThere = probe.isThere();
+      const isKept = probe.write('1');
       probe.remove();
-      return isThere;
+      return isKept;
     },
   };
 }

@@ -42,6 +42,8 @@ export interface Environment {
   /** The page's address; undefined on a server. */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
   readonly isFramed: boolean;
+  /** The active clients of the page, including those of other copies of this library (ARG-05); undefined on a server. */
+  readonly clients?: Set<unknown> | undefined;
   goTo(url: string): void;
   /**
    * Posts a form with these fields and navigates to the result. The form is never part of the page. Default: the browser's
@@ -76,8 +78,15 @@ export interface Environment {
   onWake(run: (cause: 'wake' | 'online') => void): () => void;
 }
 
+/**
+ * Identifies clients to other copies of this library on the page: `latchkey/mount` and `latchkey/devtools` bundle their own.
+ * The property's value returns the client's context, which the developer tools inspect. The page's has its active clients.
+ */
+export const madeByLatchkey = Symbol.for('latchkey.client');
+
 /** Returns the environment of the current page; on a server, one without page and storage. */
 export function pageEnvironment(): Environment {
+  const location = globalThis.document && globalThis.location;
   return {
     now: () => Date.now(),
     uuid,
@@ -90,8 +99,9 @@ export function pageEnvironment(): Environment {
     get storage() {
       return localStorageIfAllowed();
     },
-    location: globalThis.document && globalThis.location,
+    location,
     isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
+    clients: location && ((globalThis as { [madeByLatchkey]?: Set<unknown> })[madeByLatchkey] ??= new Set()),
     goTo: (url) => location.assign(url),
     history: globalThis.history,
     // A page in the back/forward cache continues in its old state (HTML, `pageshow`).

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 /**
  * `foreign_cookie`: another party set a cookie with the session's name, which is not used (READ-103). `leftover_cookie`: a
  * sign-out could not remove a cookie. `missing_translation`: a language or a sentence is missing. `nothing_is_kept`: the
- * browser rejects the session's cookies, as in a third-party frame, so the session ends with the page. `one_tap_without_pkce`:
+ * browser rejects a cookie of the session, as in a third-party frame or above 4 KB, so the session ends with the page. `one_tap_without_pkce`:
  * Google One Tap is used in a project that requires PKCE for OAuth (READ-123).
  */
 export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_translation' | 'nothing_is_kept' | 'one_tap_without_pkce';

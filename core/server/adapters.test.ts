@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { NodeHandler, Session, Verifier, VerifierOptions } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, fakeApi, keyOf, offline, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
+import { AUTHENTICATE, authenticated, fakeApi, JWKS, keyOf, offline, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
 import type { NodeResponse } from './adapters.ts';
 import { adapters } from './adapters.ts';
 import type { Guard, GuardResponse, Incoming } from './guard.ts';
@@ -208,7 +208,8 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
     expect((await send(open(), '/logout', { ...page, cookie })).status).toBe(405);
     expect(api.asked.length).toBe(before);
     const response = await send(open(), '/logout', { ...call, cookie }, 'POST');
-    expect(api.asked.slice(before)).toEqual([REVOKE]);
+    // By the token and by the JWT.
+    expect(api.asked.slice(before)).toEqual([JWKS, REVOKE, REVOKE]);
     const cleared = response.headers.getSetCookie();
     expect(cleared.map((one) => one.split(';')[0])).toEqual(['stytch_session=', 'stytch_session_jwt=']);
     for (const one of cleared) expect(one).toContain('Expires=Thu, 01 Jan 1970');

@@ -6,6 +6,8 @@ export class KeysUnreachable extends Error {}
 
 /** The age in milliseconds from which keys are refreshed in the background. */
 const REFRESH_AFTER = 10 * 60_000;
+/** The age in milliseconds from which keys are refreshed before use, because a key may have been revoked meanwhile. */
+const MAX_AGE = 60 * 60_000;
 /** The minimum time in milliseconds between requests for keys: attackers can send any number of unknown key IDs. */
 const COOLDOWN = 30_000;
 /** The minimum time in milliseconds between requests while no keys are loaded and all verification fails. */
@@ -13,14 +15,15 @@ const FIRST_COOLDOWN = 1_000;
 
 /**
  * Finds the key of a JWT among the project's keys, which are fetched once and cached. An unknown key causes another request;
- * cached keys stay valid while Stytch is unreachable, and while newer ones are fetched.
+ * cached keys stay valid while Stytch is unreachable, and for an hour while newer ones are fetched.
  */
-export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
+export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
   // The code below decides when to fetch again: jose alone would send a request per unknown key while requests fail.
   const remote = createRemoteJWKSet(new URL(`${apiBase}/v1/sessions/jwks/${projectId}`), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
-    timeoutDuration: timeoutMs,
+    // With a secret, Stytch is asked about the session in the other half.
+    timeoutDuration: secret === undefined ? timeoutMs : Math.ceil(timeoutMs / 2),
     [customFetch]: (url, init) => fetch(new Request(url, init)),
   });
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -61,10 +64,13 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
     throw failure ?? new KeysUnreachable("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
   }
 
-  return (header, token) => {
+  return async (header, token) => {
     if (loadedAt === undefined) return search(header, token);
-    // Behind the request: a server that hangs must not delay every request until the timeout.
-    if (Date.now() - loadedAt >= REFRESH_AFTER) void ask();
+    const now = Date.now();
+    // After a failure, in the background again: a server that hangs must not delay every request until the timeout.
+    const isFailing = failure && now - askedAt < REFRESH_AFTER;
+    if (now - loadedAt >= MAX_AGE && !isFailing && (await ask())) return remote(header, token);
+    if (now - loadedAt >= REFRESH_AFTER) void ask();
     return remote(header, token).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) return search(header, token);
       throw error;

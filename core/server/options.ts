@@ -45,7 +45,7 @@ export interface VerifierOptions {
   readonly cookieOptions?: VerifierCookieOptions | undefined;
   /** The tolerated difference between this server's clock and Stytch's in seconds; default 5. */
   readonly clockTolerance?: number | undefined;
-  /** Milliseconds until a request to Stytch fails as `unreachable`; default 5000. */
+  /** Milliseconds until `verify` and `revoke` give up as `unreachable`; default 5000. */
   readonly timeoutMs?: number | undefined;
   /** Sends every request; default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;

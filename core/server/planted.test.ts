@@ -67,6 +67,35 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.revoke(request({ tokens: tokens.slice(1) }))).toEqual({ ok: true });
   });
 
+  it('SRV-11 SRV-21 revoke ends the sessions of the token and of the JWT, each of which may be the own one', async () => {
+    const { api, verifier } = open();
+    const jwts = [await jwtOf('ada')];
+    const signOut = {
+      method: 'POST',
+      headers: { origin: 'https://app.acme.com', host: 'app.acme.com', ...request({ jwts, tokens: ['eve-1'] }).headers },
+    };
+    expect((await verifier.web().signOut(new Request('https://app.acme.com/logout', signOut))).status).toBe(303);
+    expect(bodies(api)).toEqual([{ session_token: 'eve-1' }, { session_jwt: jwts[0] }]);
+    // Stytch may refuse an expired JWT, which is no failure: the token was accepted.
+    const lapsed = [await lapsedJwtOf('ada')];
+    api.answer(REVOKE, async (asked) => ((await asked.clone().text()).includes('jwt') ? failure(401, 'unauthorized') : Response.json({})));
+    expect(await verifier.revoke(request({ jwts: lapsed, tokens: ['ada-1'] }))).toEqual({ ok: true });
+    expect(bodies(api).slice(2)).toEqual([{ session_token: 'ada-1' }, { session_jwt: lapsed[0] }]);
+    expect(await verifier.revoke(request({ jwts, tokens: ['eve-1'] }))).toMatchObject({ ok: false, reason: 'unreachable' });
+  });
+
+  it('SRV-11 that are forged JWTs keep no token from being revoked, and make no question', async () => {
+    const { api, verifier } = open();
+    const jwts = ['a.b.c', await signJwt(stranger, { claims: { sub: 'eve' } })];
+    api.answer(REVOKE, async (asked) => ((await asked.clone().text()).includes('jwt') ? failure(400, 'invalid') : Response.json({})));
+    expect(await verifier.revoke(request({ jwts, tokens: ['ada-1'] }))).toEqual({ ok: true });
+    expect(bodies(api)).toEqual([{ session_token: 'ada-1' }]);
+    // A JWT of an unknown key may be genuine.
+    const unknown = await signJwt(await keyOf('key-2'));
+    expect(await verifier.revoke(request({ jwts: [unknown], tokens: ['ada-1'] }))).toEqual({ ok: true });
+    expect(bodies(api).slice(1)).toEqual([{ session_token: 'ada-1' }, { session_jwt: unknown }]);
+  });
+
   it.each([
     ['with a secret', 'secret-test-1'],
     ['without one', ''],

@@ -305,6 +305,31 @@ describe('with a secret', () => {
     expect(await verifier.verify(cookies(undefined, 'opaque'))).toMatchObject({ reason: 'unreachable', cause: { name: 'TimeoutError' } });
   });
 
+  it.each(['verify', 'revoke'] as const)(
+    'SRV-08 %s waits for keys, a place in the queue and the answer together, no longer than timeoutMs',
+    async (call) => {
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      const asked: string[] = [];
+      // Answers nothing, and ignores that the request was aborted.
+      const fetch = ({ url }: Request) => new Promise<Response>(() => asked.push(url));
+      const { verifier } = open({ secret, timeoutMs: 1_234, fetch });
+      const jwt = await signJwt(key);
+      const found = verifier[call](cookies(jwt, 'opaque'));
+      await vi.waitFor(() => expect(asked).not.toEqual([]));
+      const [timeUp] = timers.mock.calls.find(([, ms]) => ms === 1_234) ?? [];
+      timeUp?.();
+      expect(await found).toMatchObject({ reason: 'unreachable', cause: { name: 'TimeoutError' } });
+    },
+  );
+
+  it('SRV-08 half of timeoutMs is left for the answer where the keys do not arrive', async () => {
+    const isKeys = ({ url }: Request) => url.includes('jwks');
+    const hang = (request: Request) =>
+      new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+    const { verifier } = open({ secret, timeoutMs: 100, fetch: async (one) => (isKeys(one) ? hang(one) : authenticated()) });
+    expect(await verifier.verify(cookies(await signJwt(key), 'opaque'))).toMatchObject({ ok: true });
+  });
+
   it('SRV-07 an answer without a JWT renews none', async () => {
     const { api, verifier } = open({ secret });
     api.answer(AUTHENTICATE, () => authenticated({}, ''));

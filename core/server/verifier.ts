@@ -8,7 +8,7 @@ import { projectKeys } from './keys.ts';
 import { limitedApi } from './limitedApi.ts';
 import type { VerifierOptions } from './options.ts';
 import { checkDemands, resolveVerifierOptions } from './options.ts';
-import type { Proof, ProviderApi } from './providerApi.ts';
+import type { Proof, ProviderApi, Refusal } from './providerApi.ts';
 import { providerApi } from './providerApi.ts';
 import type { JwtFinding } from './sessionJwt.ts';
 import { jwtReader } from './sessionJwt.ts';
@@ -63,22 +63,44 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return unanswered && !unanswered.ok ? unanswered : best(answers.map(verified));
   }
 
+  /** Ends the session of a JWT that may be planted: only the failure of a good one counts, because the token was asked about. */
+  async function revokeBesideToken({ revoke }: ProviderApi, jwt: string): Promise<{ readonly ok: true } | Refusal> {
+    const finding = await readJwt(jwt);
+    const answer = finding.ok || finding.reason !== 'invalid' ? await revoke(byJwt(jwt)) : finding;
+    return finding.ok ? answer : { ok: true };
+  }
+
+  /** Gives up after `timeoutMs`: the keys, a place in the queue and Stytch's response may take that long each. */
+  async function inTime<T>(work: Promise<T>): Promise<T | Refusal> {
+    if (!api) return work;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Refusal>((resolve) => {
+      const cause = () => new DOMException('Stytch did not respond in time.', 'TimeoutError');
+      timer = setTimeout(() => resolve({ ok: false, reason: 'unreachable', cause: cause() }), resolved.timeoutMs);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  }
+
   const verifier: SessionVerifier = {
     async verify(from, options) {
-      if (!options) return verify(from, undefined);
+      if (!options) return inTime(verify(from, undefined));
       checkDemands(options);
-      const found = await verify(from, options.maxAge);
+      const found = await inTime(verify(from, options.maxAge));
       return found.ok && !hasFactors(found.session, options, Date.now()) ? { ok: false, reason: 'factor_needed' } : found;
     },
 
     async revoke(from) {
       if (!api) throw new TypeError('revoke: createVerifier needs the option `secret` for this call.');
       const { jwts, tokens, isCrowded } = readCredentials(from, resolved);
-      const proofs = tokens.length > 0 ? tokens.map(byToken) : jwts.map(byJwt);
-      const answers = await Promise.all(proofs.map((proof) => api.revoke(proof)));
-      if (answers.length === 0) return { ok: false, reason: 'no_session' };
       // All of them, because any may be the one that the browser keeps using.
-      const failure = answers.find((answer): answer is typeof answer & { ok: false } => !answer.ok && answer.reason !== 'ended');
+      const ends = [
+        ...tokens.map((token) => api.revoke(byToken(token))),
+        ...jwts.map((jwt) => (tokens.length > 0 ? revokeBesideToken(api, jwt) : api.revoke(byJwt(jwt)))),
+      ];
+      if (ends.length === 0) return { ok: false, reason: 'no_session' };
+      const answers = await inTime(Promise.all(ends));
+      if (!Array.isArray(answers)) return answers;
+      const failure = answers.find((answer): answer is Refusal => !answer.ok && answer.reason !== 'ended');
       return failure ?? (isCrowded ? conflict : { ok: true });
     },
   };

@@ -44,7 +44,7 @@ function open({ left, isPrivate = false, intervalMs, isBroken = false }: Page = 
   const cookie = (name: string): Cookie => ({
     read: () => values[name],
     isThere: () => values[name] !== undefined || foreign[name] === true,
-    write: (value) => void (values[name] = value),
+    write: (value) => Boolean((values[name] = value)),
     remove: () => void (values[name] = undefined),
   });
   const cookies = { token: cookie('token'), jwt: cookie('jwt'), intermediate: cookie('intermediate'), areReadable: () => true };

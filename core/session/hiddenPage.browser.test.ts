@@ -92,3 +92,40 @@ describe('a page that is hidden', () => {
     await expect.poll(refreshes).toBe(5);
   });
 });
+
+it('ARG-05 SESS-10 STORE-20 two copies of the library on one page follow each other, and the second warns', async () => {
+  // The page has bundled one copy, and loads another.
+  host.forget();
+  const warned: string[] = [];
+  const page = await host.open();
+  page.on('console', (message) => warned.push(message.text()));
+  const id = (await host.signIn({ to: PHONE, minutes: 600 })).session.session_id;
+  await page.evaluate(`import('/latchkey/mount.js').then(({ createClient }) => {
+    window.copy = createClient('public-token-test-host', { endpoints: { testAPIURL: location.origin } });
+  })`);
+  type Copy = { readonly copy: typeof window.host.client };
+  const sessions = () =>
+    page.evaluate(() =>
+      [window.host.client, (window as unknown as Copy).copy].map(({ session }) => [
+        session.getSync()?.session_id ?? null,
+        session.getTokens()?.session_token ?? null,
+      ]),
+    );
+  const { session_token } = (await page.evaluate(() => window.host.client.session.getTokens())) ?? {};
+  expect(await sessions()).toEqual([
+    [id, session_token],
+    [id, session_token],
+  ]);
+  await expect.poll(() => warned.filter((line) => line.includes('Several clients are active'))).toHaveLength(1);
+  // Both have their session code now.
+  await page.evaluate(() => (window as unknown as Copy).copy.session.authenticate());
+  await page.evaluate(() => (window as unknown as Copy).copy.session.revoke());
+  expect(await sessions()).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect((await host.heard()).at(-1)).toBe('no session: signed_out_elsewhere');
+  const second = (await host.signIn({ to: PHONE, minutes: 600 })).session.session_id;
+  await expect.poll(async () => (await sessions()).map(([session]) => session)).toEqual([second, second]);
+  await page.evaluate(() => (window as unknown as Copy).copy.destroy());
+});

@@ -38,6 +38,7 @@ function open({ isSignedIn = false, isLoaded = false, hasCustomDomain = false, i
     write(value, expires) {
       values[name] = value;
       written.push([name, value, expires?.getTime()]);
+      return true;
     },
     remove: () => void (values[name] = undefined),
   });

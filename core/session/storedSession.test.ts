@@ -38,7 +38,9 @@ function open({ local = { marker: undefined, token: undefined }, isPrivate = fal
     isThere: () => values[name] !== undefined || values[`${name} of others`] !== undefined,
     write(value, expires) {
       log.push(['cookie', name, value, expires?.getTime()]);
-      if (!isClosed) values[name] = value;
+      const isKept = !isClosed && value !== 'too long';
+      if (isKept) values[name] = value;
+      return isKept;
     },
     remove(note) {
       log.push(['removed', name, ...(note === undefined ? [] : [note])]);
@@ -186,12 +188,23 @@ describe('writing a session', () => {
     const { stored, warn, onWarning } = open({ isClosed: true });
     stored.write(signedIn, signedOut);
     stored.write({ ...signedIn, tokens: { ...tokens } }, signedIn);
-    const message = 'The browser keeps no cookie of this page. In a frame, set cookieOptions: { partitioned: true }.';
+    const message = 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions: { partitioned: true }.';
     expect(warn.mock.calls).toEqual([[message]]);
     // The host hears of it later.
     await Promise.resolve();
     expect(onWarning.mock.calls).toEqual([[{ code: 'nothing_is_kept', detail: message }]]);
   });
+
+  it.each(['session_token', 'session_jwt'])(
+    'STORE-01 STORE-02 warns of a %s that is too long for a cookie, also after a shorter one',
+    (name) => {
+      const { stored, warn } = open();
+      stored.write(signedIn, signedOut);
+      expect(warn).not.toHaveBeenCalled();
+      stored.write({ ...signedIn, tokens: { ...tokens, [name]: 'too long' } }, signedIn);
+      expect(warn).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('STORE-11 warns neither where the cookie is kept nor outside of a page', () => {
     for (const browser of [{}, { isClosed: true, location: undefined }]) {

@@ -14,7 +14,7 @@ export interface StoredSessionParts extends SessionPlaces {
   readonly local: LocalCopy;
   readonly tabs: TabLocks;
   readonly now: () => number;
-  readonly environment: Pick<Environment, 'location'>;
+  readonly environment: Pick<Environment, 'location' | 'storage'>;
   readonly warnings: Warnings;
 }
 
@@ -37,7 +37,8 @@ export interface StoredSession {
 
 export function createStoredSession(parts: StoredSessionParts): StoredSession {
   const { tabs, cookies, storage, storageKey, now, environment, warnings } = parts;
-  let isWarned = false;
+  /** The page's address, until the host knows that a cookie is lost. */
+  let { location } = environment;
   let { local } = parts;
 
   function removeTokens(note?: typeof hidden) {
@@ -51,12 +52,11 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     addNotes(storage, { [storageKey]: [session, expiresAt] });
     if (tokens === 'hidden') return removeTokens(hidden);
     const expires = new Date(expiresAt);
-    cookies.token.write(tokens.session_token, expires);
-    cookies.jwt.write(tokens.session_jwt, expires);
+    const isKept = cookies.token.write(tokens.session_token, expires);
     // Only a page has cookies.
-    if (isWarned || !environment.location || cookies.token.isThere()) return;
-    isWarned = true;
-    warn(warnings, 'nothing_is_kept', 'The browser keeps no cookie of this page. In a frame, set cookieOptions: { partitioned: true }.');
+    if ((cookies.jwt.write(tokens.session_jwt, expires) && isKept) || !location) return;
+    location = undefined;
+    warn(warnings, 'nothing_is_kept', 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions: { partitioned: true }.');
   }
 
   return {
@@ -93,6 +93,8 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       // A page that starts signed out keeps the intermediate token of an earlier page load.
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
+      // Browsers tell only other pages; another copy of this library on this page must hear of the change, too (SESS-10).
+      globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }));
       // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {
         tabs.noteRefresh({ mark: marker?.id ?? null, started: now(), base, failed: 0, notBefore: 0 });
@@ -124,6 +126,6 @@ function markerChange(before: SignInMarker | undefined, marker: SignInMarker | u
 
 /** Whether the stored session differs from the chart's. */
 export function isNews({ cookie, marker, stored, wasRemoved }: StoredChange, { state }: SessionContext): boolean {
-  if (wasRemoved || marker !== 'same' || (cookie !== 'same' && cookie !== 'none')) return true;
-  return JSON.stringify(stored ?? null) !== JSON.stringify(state);
+  const isChanged = wasRemoved || marker !== 'same' || (cookie !== 'same' && cookie !== 'none');
+  return isChanged || JSON.stringify(stored ?? null) !== JSON.stringify(state);
 }

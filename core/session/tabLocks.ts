@@ -48,14 +48,11 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
     const cancel = after(ms, giveUp);
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp);
-    const stopWaiting = () => {
-      cancel();
-      signal?.removeEventListener('abort', giveUp);
-    };
     return alone(
       name,
       () => {
-        stopWaiting();
+        cancel();
+        signal?.removeEventListener('abort', giveUp);
         return run(!waiting.signal.aborted);
       },
       waiting.signal,
@@ -64,8 +61,8 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
 
   /** Whether a tab started a refresh so recently that it is not considered frozen. */
   function isUnderWay(): boolean {
-    const { started = Infinity } = lastRefresh() ?? {};
-    return now() - started < patienceMs && started <= now();
+    const age = now() - (lastRefresh()?.started ?? 0);
+    return age >= 0 && age < patienceMs;
   }
 
   return {

@@ -42,6 +42,11 @@ describe('ACCT-04 a malformed list from the server', () => {
     expect([itemsIn(user), waysToSignIn(user)]).toEqual([[], []]);
   });
 
+  it.each(['', '  ', '\u200b', '\u2060\u2800', '\u202e'])('has no name without a visible character: %j', (name) => {
+    expect(itemsIn({ webauthn_registrations: [{ ...passkey('k-1'), name }] })).toMatchObject([{ id: 'k-1', name: '' }]);
+    expect(itemsIn({ webauthn_registrations: [{ ...passkey('k-1'), name: `${name}K` }] })).toMatchObject([{ name: `${name}K` }]);
+  });
+
   it('keeps its good items, and a name that is none is empty', () => {
     const user = { emails: [null, email('e-1')], webauthn_registrations: [5, { ...passkey('k-1'), name: {} }] };
     expect(itemsIn(user)).toEqual([

@@ -1,4 +1,5 @@
 import type { AuthMethod } from '../domain.ts';
+import { visibleName } from '../foreignNames.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import { itemsIn } from '../login/missingFactor.ts';
@@ -68,7 +69,7 @@ export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed';
 
 /** An item of an account, as a list shows it. */
 export interface AccountEntry extends AccountItem {
-  /** The address, or the name by which people know the item; empty for one without a name. */
+  /** The address, or the name by which people know the item; empty for one without a visible name. */
   readonly name: string;
   /** Whether a code or a gesture has confirmed that the item is the user's. */
   readonly isVerified: boolean;
@@ -101,7 +102,9 @@ const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: Know
 /** Returns the items of one kind; one without an ID is malformed. */
 function entriesOf(kind: AccountItemKind, user: Partial<User>, apps: KnownApps): readonly AccountEntry[] {
   const isText = (value: unknown) => typeof value === 'string';
-  return entries[kind](user, apps).flatMap((one) => (isText(one.id) ? { ...one, kind, name: isText(one.name) ? one.name : '' } : []));
+  return entries[kind](user, apps).flatMap((one) =>
+    isText(one.id) ? { ...one, kind, name: isText(one.name) ? visibleName(one.name) : '' } : [],
+  );
 }
 
 /** Returns the items of one kind. */

@@ -52,6 +52,9 @@ export function AccountScreen() {
   const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
   if (draft.current.task !== task) draft.current = { task, typed: {} };
 
+  const opened = useRef(task);
+  opened.current = task ?? opened.current;
+
   // A link leads to its section, once, unless the user is elsewhere in the page already.
   const followed = useRef<AccountSection>(undefined);
   useIsomorphicLayoutEffect(() => {
@@ -71,8 +74,11 @@ export function AccountScreen() {
     if (last.current === step) return;
     const isBack = step === 'overview' && last.current !== 'noUser';
     last.current = step;
-    const heading = isBack && section && box.current?.querySelector<HTMLElement>(`[data-section=${section}]`);
-    if (heading) heading.focus();
+    // The button that opened the form, or the section's title if the button is gone.
+    const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-task], [data-section]') ?? [])];
+    const button = places.find(({ dataset }) => dataset['task'] === JSON.stringify(opened.current));
+    const place = button ?? places.find(({ dataset }) => dataset['section'] === section);
+    if (isBack && place) place.focus();
     else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
   }, [step, section, hasFocus]);
 

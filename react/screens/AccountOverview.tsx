@@ -286,7 +286,7 @@ function Text({ note, isNote = false, children }: { note?: string | undefined; i
 function Open({ label, task, children }: { label: string; task: AccountTask; children: ReactNode }) {
   const { widget } = useView<AccountWidget>();
   return (
-    <IconButton label={label} onClick={() => widget.send({ type: 'open', task })}>
+    <IconButton label={label} data-task={JSON.stringify(task)} onClick={() => widget.send({ type: 'open', task })}>
       {children}
     </IconButton>
   );
@@ -297,7 +297,7 @@ function Add({ task, children }: { task: AccountTask; children: ReactNode }) {
   const event = { type: 'open', task } as const;
   return (
     <p className="latchkey-text">
-      <Button look="link" enabled={widget.can(event)} onClick={() => widget.send(event)}>
+      <Button look="link" data-task={JSON.stringify(task)} enabled={widget.can(event)} onClick={() => widget.send(event)}>
         {children}
       </Button>
     </p>

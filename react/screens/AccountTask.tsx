@@ -54,11 +54,11 @@ export function AccountTaskForm({ task, draft }: TaskProps & { task: AccountTask
   }
 }
 
-/** Returns a field's text, which outlives the form, and a function that changes it. */
+/** Returns a field's text, which outlives the form, and a function that changes it. A field without edits follows other tabs. */
 function useDraft(draft: Draft, field: string, initial = ''): [string, (text: string) => void] {
-  const [text, setText] = useState(draft[field] ?? initial);
+  const [text, setText] = useState(draft[field]);
   return [
-    text,
+    text ?? initial,
     (typed) => {
       draft[field] = typed;
       setText(typed);

@@ -5,13 +5,14 @@ import { Button } from './Button.tsx';
 interface IconButtonProps {
   readonly label: string;
   readonly onClick: () => void;
+  readonly 'data-task'?: string;
   /** The paths of the icon, in a square of 20 units. */
   readonly children: ReactNode;
 }
 
-export function IconButton({ label, onClick, children }: IconButtonProps) {
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <Button look="icon" aria-label={label} onClick={onClick}>
+    <Button look="icon" aria-label={label} {...rest}>
       <Drawing size={20} line={1.6}>
         {children}
       </Drawing>

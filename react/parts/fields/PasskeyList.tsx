@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
+import { visibleName } from '../../../machines/foreignNames.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings } from '../../english/passkey.ts';
@@ -55,7 +56,8 @@ function Row({ passkey }: { passkey: Passkey }) {
   const strings = useStrings(passkeyStrings);
   const { rename, remove } = strings.passkeyRegistration;
   const { row } = snapshot.context;
-  const { id, name } = passkey;
+  const { id } = passkey;
+  const name = visibleName(passkey.name) || '–';
   if (row === id && snapshot.activity === 'editing') {
     return (
       <li>

@@ -1,7 +1,7 @@
 import sheet from './afterPaint.css?inline';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
-import { adoptSheet, adoptStyles } from './styles.ts';
+import { adoptSheet } from './styles.ts';
 
 export { retype } from '../core/methods/contact/phoneEdit.ts';
 /* The code that every widget loads right after its first paint, in one file. */
@@ -14,22 +14,8 @@ export { toast } from './toast.tsx';
 
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
-  let sheets = adoptSheet(stage, sheet);
-  let leave = () => {};
-
-  /** Brings the styles along if the host has moved the widget to another document or shadow root, which changes its size. */
-  function follow() {
-    // A widget that was unmounted has a new size, too.
-    if (!stage.isConnected) return;
-    const before = sheets;
-    sheets = adoptSheet(stage, sheet);
-    if (sheets === before) return;
-    leave();
-    leave = adoptStyles(stage);
-    for (const text of before.removers.keys()) adoptSheet(stage, text);
-  }
-
+  adoptSheet(stage, sheet);
   // Environments such as jsdom have no animations.
-  const endings = [retryOnline(stage), 'animate' in stage ? startMotion(stage, follow) : undefined, () => leave()];
+  const endings = [retryOnline(stage), 'animate' in stage ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }

@@ -47,7 +47,7 @@ export function brand(options: string | BrandOptions): ThemePair {
   const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
   const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
   const term = luminance(given);
-  if (!(term * (radius ?? 0) >= 0)) throw new UsageError('brand', term ? 'radius must be 0 or more.' : 'color must be #rgb or #rrggbb.');
+  if (!(term * (radius ?? 0) >= 0)) throw new UsageError('brand', 'color must be #rgb or #rrggbb, and radius 0 or more.');
 
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
   const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);

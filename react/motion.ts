@@ -7,9 +7,8 @@ const parts = ['.latchkey-title', '.latchkey-input, .latchkey-code', '.latchkey-
  * only observes the DOM, and does nothing if the user prefers reduced motion. The result stops it.
  *
  * @param stage the element whose height changes; its only child contains the screen
- * @param resized called after each change of the screen's size
  */
-export function startMotion(stage: HTMLElement, resized: () => void): () => void {
+export function startMotion(stage: HTMLElement): () => void {
   const view = stage.firstElementChild as HTMLElement;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let { offsetHeight: height, offsetWidth: width } = view;
@@ -35,7 +34,6 @@ export function startMotion(stage: HTMLElement, resized: () => void): () => void
   screens.observe(view, { childList: true });
 
   const sizes = new ResizeObserver(() => {
-    resized();
     const before = { height, width };
     ({ offsetHeight: height, offsetWidth: width } = view);
     // A message has moved the parts of this screen. Where they glide, their places are known.

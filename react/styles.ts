@@ -59,11 +59,10 @@ export function adoptLook(box: Element, look: Look): (() => void) | undefined {
   if (!rules) return undefined;
   lastId += 1;
   box.classList.add(className);
-  const { removers } = adoptSheet(box, rules);
+  const remove = addSheet(rootOf(box), rules);
   return () => {
     box.classList.remove(className);
-    removers.get(rules)?.();
-    removers.delete(rules);
+    remove();
   };
 }
 

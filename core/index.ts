@@ -37,8 +37,8 @@ export type {
   SessionListener,
   SessionTokens,
 } from './session/contract.ts';
-export type { StepUpOptions } from './session/stepUp.ts';
 export type { SessionFactor } from './session/factors.ts';
+export type { StepUpOptions } from './session/stepUp.ts';
 export { withStepUp } from './session/stepUp.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { ReturnTo } from './client/returnTo.ts';

@@ -80,7 +80,7 @@ export interface Environment {
 
 /**
  * Identifies clients to other copies of this library on the page: `latchkey/mount` and `latchkey/devtools` bundle their own.
- * The property's value returns the client's context, which the developer tools inspect. The page's has its active clients.
+ * A client's property returns its context, which the developer tools inspect; that of the global object holds the active clients.
  */
 export const madeByLatchkey = Symbol.for('latchkey.client');
 

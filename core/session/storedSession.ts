@@ -37,8 +37,7 @@ export interface StoredSession {
 
 export function createStoredSession(parts: StoredSessionParts): StoredSession {
   const { tabs, cookies, storage, storageKey, now, environment, warnings } = parts;
-  /** The page's address, until the host knows that a cookie is lost. */
-  let { location } = environment;
+  let isWarned = false;
   let { local } = parts;
 
   function removeTokens(note?: typeof hidden) {
@@ -52,10 +51,10 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     addNotes(storage, { [storageKey]: [session, expiresAt] });
     if (tokens === 'hidden') return removeTokens(hidden);
     const expires = new Date(expiresAt);
-    const isKept = cookies.token.write(tokens.session_token, expires);
+    const areKept = [cookies.token.write(tokens.session_token, expires), cookies.jwt.write(tokens.session_jwt, expires)];
     // Only a page has cookies.
-    if ((cookies.jwt.write(tokens.session_jwt, expires) && isKept) || !location) return;
-    location = undefined;
+    if (isWarned || !environment.location || areKept.every(Boolean)) return;
+    isWarned = true;
     warn(warnings, 'nothing_is_kept', 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions: { partitioned: true }.');
   }
 

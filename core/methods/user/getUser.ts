@@ -60,7 +60,7 @@ function createGetUser(parts: GetUserParts): GetUser {
 
   const isFresh = ({ askedAt, epoch, user }: Read) => {
     const now = store.read();
-    // A clock that was set back makes nothing newer.
+    // The age is negative after the clock was set back.
     return Math.abs(environment.now() - askedAt) < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user;
   };
 

@@ -28,7 +28,7 @@ export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, 
   }
 
   const endFocus = onFocus(() => {
-    // The clock may have been set back.
+    // The age is negative after the clock was set back.
     if (Math.abs(now() - askedAt) >= limits.focusReadMs) refetch();
   });
   return () => {

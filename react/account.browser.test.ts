@@ -163,6 +163,23 @@ describe('the overview', () => {
     expect(await page.getByText('You are logged out.').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
   });
+
+  it('ACCT-01 ACCT-02 puts the family name first where a language does, in the section and in the form', async () => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    await page.evaluate(() => void window.host.mountAccount({ locale: 'ja' }));
+    await region(page, '名前').getByText('Lovelace Ada').waitFor();
+    await button(page, '名前を編集').click();
+    await page.getByLabel('姓').waitFor();
+    const labels = () => page.locator('form label').evaluateAll((all) => all.map((one) => one.textContent));
+    expect(await labels()).toEqual(['姓', '名']);
+    // The focus is in the first field.
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('King');
+    await page.keyboard.press('Enter');
+    await region(page, '名前').getByText('King Ada').waitFor();
+    expect(userOf().name).toMatchObject({ first_name: 'Ada', last_name: 'King' });
+  });
 });
 
 describe('a change', () => {

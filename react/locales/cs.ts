@@ -74,7 +74,7 @@ const czech: Sentences = {
     hint: 'Pokračujte v okně své peněženky. Pokud se žádné neotevře, vraťte se a zkuste to znovu.',
     connected: 'Peněženka je připojená.',
     error: 'Něco se nepovedlo',
-    names: { 'Other Ethereum Wallet': 'Jiná peněženka Ethereum', 'Other Solana Wallet': 'Jiná peněženka Solana' },
+    names: { 'Other Ethereum Wallet': 'Ethereum (jiná peněženka)', 'Other Solana Wallet': 'Solana (jiná peněženka)' },
   },
   success: { title: 'Hotovo', text: 'Přihlášení proběhlo úspěšně.' },
   passkey: { login: 'Přihlásit se přístupovým klíčem' },

@@ -74,7 +74,7 @@ const danish: Sentences = {
     hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, skal du gå tilbage og prøve igen.',
     connected: 'Din wallet er forbundet.',
     error: 'Der opstod en fejl',
-    names: { 'Other Ethereum Wallet': 'Anden Ethereum-wallet', 'Other Solana Wallet': 'Anden Solana-wallet' },
+    names: { 'Other Ethereum Wallet': 'Ethereum-wallet (anden)', 'Other Solana Wallet': 'Solana-wallet (anden)' },
   },
   success: { title: 'Det lykkedes', text: 'Du er nu logget ind.' },
   passkey: { login: 'Log ind med en adgangsnøgle' },
@@ -113,7 +113,7 @@ const danish: Sentences = {
     notReceived: 'Har du ikke fået den? ',
     resend: 'Send igen',
     without: 'Log ind uden adgangskode',
-    forgot: { title: 'Glemt adgangskode?', text: 'Vi har sendt et link til at nulstille din adgangskode til {email}.' },
+    forgot: { title: 'Glemt adgangskode?', text: 'Vi har sendt et link til {email}, så du kan nulstille din adgangskode.' },
     breached: {
       title: 'Tjek din e-mail for at vælge en ny adgangskode',
       text: 'Et andet websted, hvor du bruger den samme adgangskode, har haft et sikkerhedsproblem.',

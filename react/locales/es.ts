@@ -256,7 +256,7 @@ const spanish: Sentences = {
     recoveryCodes: {
       title: 'Códigos de recuperación',
       text: 'Si pierdes el teléfono, cada uno de estos códigos te permite iniciar sesión una vez.',
-      none: 'Ya se usaron todos los códigos. Para obtener otros, quita la aplicación y configúrala de nuevo.',
+      none: 'Ya se han usado todos los códigos. Para obtener otros, elimina la aplicación y configúrala de nuevo.',
       show: 'Ver códigos de recuperación',
       done: 'Hecho',
     },

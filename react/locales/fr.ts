@@ -41,7 +41,7 @@ const french: Sentences = {
       default_provider_not_allowed: 'Le fournisseur par défaut n’est pas utilisable avec One Tap. Configurez votre propre client OAuth.',
     },
   },
-  welcome: { title: 'Bon retour parmi nous', others: 'Autres moyens de connexion', notYou: 'Ce n’est pas vous ?' },
+  welcome: { title: 'Bon retour parmi nous', others: 'Autres moyens de connexion', notYou: 'Ce n’est pas vous ?' },
   or: 'ou',
   watermark: 'Sécurisé par Latchkey',
   emailConfirmation: {
@@ -74,7 +74,7 @@ const french: Sentences = {
     hint: 'Poursuivez dans la fenêtre de votre portefeuille. Si aucune ne s’ouvre, revenez en arrière et réessayez.',
     connected: 'Votre portefeuille est connecté.',
     error: 'Une erreur s’est produite',
-    names: { 'Other Ethereum Wallet': 'Autre portefeuille Ethereum', 'Other Solana Wallet': 'Autre portefeuille Solana' },
+    names: { 'Other Ethereum Wallet': 'Portefeuille Ethereum (autre)', 'Other Solana Wallet': 'Portefeuille Solana (autre)' },
   },
   success: { title: 'C’est fait', text: 'Connexion réussie.' },
   passkey: { login: 'Se connecter avec une clé d’accès' },

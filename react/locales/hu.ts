@@ -54,7 +54,7 @@ const hungarian: Sentences = {
     header: 'Adja meg a kódot',
     sentTo: 'Hatjegyű kódot küldtünk ide: {destination}.',
     code: 'Egyszer használatos kód',
-    automatic: 'A kódot a teljes megadása után azonnal ellenőrizzük.',
+    automatic: 'A kódot azonnal ellenőrizzük, amint teljesen beírta.',
     verifying: 'A kód ellenőrzése…',
     expires: 'A kód még ennyi ideig érvényes: {time}. Nem kapta meg? ',
     expired: 'A kód lejárt. ',

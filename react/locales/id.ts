@@ -113,7 +113,7 @@ const indonesian: Sentences = {
     notReceived: 'Belum menerimanya? ',
     resend: 'Kirim ulang email',
     without: 'Masuk tanpa kata sandi',
-    forgot: { title: 'Lupa kata sandi?', text: 'Kami telah mengirim link untuk mereset kata sandi Anda ke {email}.' },
+    forgot: { title: 'Lupa kata sandi?', text: 'Kami telah mengirim link reset kata sandi ke {email}.' },
     breached: {
       title: 'Periksa email Anda untuk menetapkan kata sandi baru',
       text: 'Situs lain tempat Anda menggunakan kata sandi yang sama mengalami masalah keamanan.',

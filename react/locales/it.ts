@@ -316,7 +316,7 @@ const italian: Sentences = {
   },
   network: {
     offline: 'Sembra che tu sia offline. Controlla la connessione a Internet.',
-    portal: 'La tua rete potrebbe chiederti prima di accedere. Apri un sito web qualsiasi, poi riprova.',
+    portal: 'La tua rete potrebbe richiedere prima l’accesso. Apri un sito web qualsiasi, poi riprova.',
   },
 };
 

@@ -7,7 +7,7 @@ const romanian: Sentences = {
   busy: 'Un moment…',
   loading: 'Se încarcă',
   tryAgain: 'Reîncercați',
-  reload: 'Reîncarcă pagina',
+  reload: 'Reîncărcați pagina',
   notifications: 'Notificări',
   main: {
     header: 'Conectați-vă sau creați un cont',
@@ -41,7 +41,7 @@ const romanian: Sentences = {
       default_provider_not_allowed: 'Furnizorul implicit nu poate fi folosit cu One Tap. Configurați un client OAuth propriu.',
     },
   },
-  welcome: { title: 'Bine ați revenit', others: 'Alte moduri de conectare', notYou: 'Nu sunteți dumneavoastră?' },
+  welcome: { title: 'Bine ați revenit', others: 'Alte moduri de conectare', notYou: 'Nu sunteți dvs.?' },
   or: 'sau',
   watermark: 'Protejat de Latchkey',
   emailConfirmation: {

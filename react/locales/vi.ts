@@ -257,7 +257,7 @@ const vietnamese: Sentences = {
     recoveryCodes: {
       title: 'Mã khôi phục',
       text: 'Nếu bạn mất điện thoại, mỗi mã này cho phép bạn đăng nhập một lần.',
-      none: 'Tất cả mã đã được dùng. Để nhận mã mới, hãy gỡ ứng dụng rồi thiết lập lại.',
+      none: 'Tất cả mã đã được dùng. Để nhận mã mới, hãy xóa ứng dụng xác thực tại đây rồi thiết lập lại.',
       show: 'Hiển thị mã khôi phục',
       done: 'Xong',
     },

@@ -128,7 +128,7 @@ const simplifiedChinese: Sentences = {
       words: { 1: '弱', 2: '一般', 3: '良好', 4: '强' },
       breached: '此密码可能曾在出现安全问题的其他网站上使用过。请换一个密码。',
       characters: '至少 {n, number} 个字符',
-      complexity: '至少包含以下 {n, number} 种：{kinds}',
+      complexity: '至少包含以下类型中的 {n, number} 种：{kinds}',
       kinds: { upper: '大写字母', lower: '小写字母', digit: '数字', symbol: '符号' },
       met: '已满足：',
       unmet: '未满足：',

@@ -92,7 +92,10 @@ const contents: Readonly<Record<AccountSection, (props: { user: User }) => React
 
 function Name({ user: { name } }: { user: User }) {
   const { account } = useWords();
-  const text = nameOf(name);
+  const isFamilyNameFirst = useFamilyNameFirst();
+  const { first_name, middle_name, last_name } = name ?? {};
+  const given = [first_name, middle_name];
+  const text = (isFamilyNameFirst ? [last_name, ...given] : [...given, last_name]).filter(Boolean).join(' ');
   return (
     <ul className="latchkey-list">
       <li>
@@ -105,8 +108,8 @@ function Name({ user: { name } }: { user: User }) {
   );
 }
 
-/** Returns the full name, in the order of its parts; empty if unknown. */
-const nameOf = (name: User['name'] | undefined): string => [name?.first_name, name?.middle_name, name?.last_name].filter(Boolean).join(' ');
+/** Whether names begin with the family name in the widget's language. */
+export const useFamilyNameFirst = (): boolean => /^(hu|ja|ko|vi|zh)\b/.test(useView<AccountWidget>().language ?? '');
 
 function Emails() {
   const { account } = useWords();

@@ -21,7 +21,7 @@ import { TextField } from '../parts/fields/TextField.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
-import { useItemName } from './AccountOverview.tsx';
+import { useFamilyNameFirst, useItemName } from './AccountOverview.tsx';
 
 /** The text that the user has typed, by field. */
 export type Draft = Record<string, string>;
@@ -123,25 +123,17 @@ function NameForm({ draft }: TaskProps) {
   const { name } = useUser();
   const [firstName, setFirstName] = useDraft(draft, 'first', name?.first_name);
   const [lastName, setLastName] = useDraft(draft, 'last', name?.last_name);
+  const parts = [
+    { name: 'given-name', label: account.firstName, value: firstName, change: setFirstName },
+    { name: 'family-name', label: account.lastName, value: lastName, change: setLastName },
+  ];
+  if (useFamilyNameFirst()) parts.reverse();
   const field = useField();
   return (
     <Form title={account.sections.name} change={{ kind: 'name', firstName, lastName }} label={account.save}>
-      <TextField
-        {...field}
-        name="given-name"
-        label={account.firstName}
-        autoComplete="given-name"
-        value={firstName}
-        onChange={({ target }) => setFirstName(target.value)}
-      />
-      <TextField
-        {...field}
-        name="family-name"
-        label={account.lastName}
-        autoComplete="family-name"
-        value={lastName}
-        onChange={({ target }) => setLastName(target.value)}
-      />
+      {parts.map(({ name, change, ...part }) => (
+        <TextField key={name} {...field} {...part} name={name} autoComplete={name} onChange={({ target }) => change(target.value)} />
+      ))}
     </Form>
   );
 }

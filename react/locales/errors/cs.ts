@@ -64,7 +64,7 @@ const czech: ErrorSentences = {
     extendedRepeat: 'Opakované vzory jako „abcabcabc“ lze snadno uhodnout.',
     sequences: 'Posloupnosti jako „abc“ lze snadno uhodnout.',
     recentYears: 'Letopočty z poslední doby lze snadno uhodnout.',
-    dates: 'Data lze snadno uhodnout.',
+    dates: 'Kalendářní data lze snadno uhodnout.',
     topTen: 'Toto je jedno z deseti nejběžnějších hesel.',
     topHundred: 'Toto je jedno ze sta nejběžnějších hesel.',
     common: 'Toto je velmi běžné heslo.',

@@ -3,8 +3,8 @@ import type { ErrorSentences } from '../contract.ts';
 /** Hungarian, formal (Ön). No native speaker has read it yet. */
 const hungarian: ErrorSentences = {
   errors: {
-    invalid_answer: 'Hiba történt a mi oldalunkon. Próbálja újra.',
-    schema: 'Hiba történt a mi oldalunkon. Próbálja újra.',
+    invalid_answer: 'Hiba történt nálunk. Próbálja újra.',
+    schema: 'Hiba történt nálunk. Próbálja újra.',
     usage: 'Valami nincs megfelelően beállítva. Jelezze az oldal üzemeltetőjének.',
     no_session: 'Nincs bejelentkezve. A folytatáshoz jelentkezzen be.',
     missing_pkce: 'Azon az eszközön és abban a böngészőben fejezze be a bejelentkezést, ahol elkezdte.',
@@ -55,7 +55,7 @@ const hungarian: ErrorSentences = {
     unauthorized_action: 'Ehhez nincs jogosultsága.',
     connected_app_not_found: 'Ez az alkalmazás nincs megfelelően beállítva. Jelezze az üzemeltetőjének.',
     project_not_found: 'Valami nincs megfelelően beállítva. Jelezze az oldal üzemeltetőjének.',
-    internal_server_error: 'Hiba történt a mi oldalunkon. Próbálja újra.',
+    internal_server_error: 'Hiba történt nálunk. Próbálja újra.',
   },
   passwordHints: {
     straightRow: 'Az egy sorban lévő billentyűk könnyen kitalálhatók.',

@@ -34,7 +34,7 @@ const indonesian: ErrorSentences = {
     pkce_mismatch: 'Selesaikan proses masuk di perangkat dan browser tempat Anda memulainya.',
     oauth_token_not_found: 'Tidak dapat masuk dengan penyedia ini. Coba lagi.',
     no_user_password: 'Akun ini tidak memiliki kata sandi. Masuk dengan cara lain.',
-    unauthorized_credentials: 'Data masuk ini salah. Coba lagi.',
+    unauthorized_credentials: 'Data untuk masuk ini salah. Coba lagi.',
     weak_password: 'Kata sandi ini terlalu mudah ditebak. Pilih yang lebih kuat.',
     breached_password: 'Kata sandi ini pernah muncul dalam kebocoran data. Pilih kata sandi lain.',
     reset_password: 'Tetapkan kata sandi baru melalui link di email Anda.',

@@ -49,7 +49,7 @@ const vietnamese: ErrorSentences = {
     totp_not_found: 'Chưa thiết lập ứng dụng xác thực nào.',
     unable_to_authenticate_recovery_code: 'Mã khôi phục này không đúng hoặc đã được sử dụng. Vui lòng thử lại.',
     cannot_delete_last_primary_factor: 'Đây là cách đăng nhập cuối cùng của bạn nên không thể xóa.',
-    insufficient_factors: 'Vui lòng xác nhận danh tính của bạn bằng một cách khác nữa.',
+    insufficient_factors: 'Vui lòng xác minh danh tính của bạn bằng một cách khác nữa.',
     too_many_requests: 'Bạn đã thử quá nhiều lần. Vui lòng đợi một lát rồi thử lại.',
     captcha_failed: 'Chúng tôi không thể xác nhận rằng bạn không phải là robot. Vui lòng thử lại.',
     unauthorized_action: 'Bạn không có quyền thực hiện việc này.',

@@ -265,5 +265,5 @@ export interface SessionControllerParts extends SessionParts {
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore; readonly reported: ReportedSession }): LoadedSessionCalls;
-  refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer>;
+  refreshSession(clients: ReadonlySet<Http>, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer>;
 }

@@ -386,6 +386,21 @@ describe('two clients with one token in a page', () => {
     expect(page.clock.waiting()).toBe(0);
   });
 
+  it('ARG-05 the second goes on with a refresh that the first has begun when it is destroyed', async () => {
+    const { page, client: first } = await signedIn();
+    const second = page.createClient();
+    const reports: string[] = [];
+    second.session.onRefresh(({ type }) => void reports.push(type));
+    const lost = page.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
+    page.sleep(280_000);
+    const asked = second.session.getFreshTokens();
+    await lost.arrived;
+    first.destroy();
+    expect(await asked).toEqual(second.session.getTokens());
+    expect(reports).toEqual(['refreshed']);
+    second.destroy();
+  });
+
   it('ARG-05 the second goes on with what only the first holds, and without asking, though the first goes as it comes', async () => {
     const page = openPage({ hasStorage: false });
     page.browser.cookies = 'refused';

@@ -1,4 +1,4 @@
-import { unrecoverableType } from '../../machines/errors.ts';
+import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
@@ -51,8 +51,22 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
 const check = (call: string, options: object, name: string, kind: Kind) =>
   checkArguments(`session.${call}`, { ...options, options }, { options: 'object', [name]: kind });
 
-/** Refreshes the session. A session that a forced sign-out could not revoke ends instead (SESS-11). */
-export async function refreshSession(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
+/**
+ * Refreshes the session by the page's oldest client; if the host destroys that one meanwhile, by the next. A session that a
+ * forced sign-out could not revoke ends instead (SESS-11).
+ */
+export async function refreshSession(clients: ReadonlySet<Http>, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
+  for (const http of clients) {
+    try {
+      return await refreshOrRevoke(http, signal, owed);
+    } catch (error) {
+      if (clients.has(http)) throw error;
+    }
+  }
+  throw new AbortedError();
+}
+
+async function refreshOrRevoke(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
   const answer = await authenticateSession(http, { signal });
   // The host may have begun another session since.
   if (owed !== null && owed !== answer.session.session_id) return answer;

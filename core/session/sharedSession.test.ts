@@ -40,7 +40,7 @@ const openPage = () => {
 async function open() {
   const environment = openPage();
   const made: SessionControllerParts[] = [];
-  const refreshSession = vi.fn(async () => signInAnswer);
+  const refreshSession = vi.fn(async (_: ReadonlySet<Http>, ..._given: unknown[]) => signInAnswer);
   const stop = vi.fn();
   const deferred = lazy(async () => {
     const createSessionController = (parts: SessionControllerParts) => {
@@ -89,20 +89,23 @@ describe('the session of a page', () => {
     });
   });
 
-  it('ARG-05 is confirmed by its oldest client', async () => {
+  it('ARG-05 is refreshed by its clients, the oldest first', async () => {
     const { share, parts, refreshSession } = await open();
     const [one, other] = [http('one'), http('other')];
     const first = share().join(one);
     const second = share().join(other);
     await first.restore();
     const { signal } = new AbortController();
+    const clients: Http[][] = [];
+    refreshSession.mockImplementation(async (given: ReadonlySet<Http>) => {
+      clients.push([...given]);
+      return signInAnswer;
+    });
     expect(await parts().authenticate(signal, 'owed')).toBe(signInAnswer);
+    expect(refreshSession).toHaveBeenCalledWith(expect.anything(), signal, 'owed');
     first.stop();
     await parts().authenticate(signal, 'owed');
-    expect(refreshSession.mock.calls).toEqual([
-      [one, signal, 'owed'],
-      [other, signal, 'owed'],
-    ]);
+    expect(clients).toEqual([[one, other], [other]]);
     second.stop();
   });
 

@@ -77,10 +77,7 @@ function createSharedSession(
     lockName,
     deferred,
     async authenticate(...given) {
-      // Any client works; this is the oldest one.
-      const [http] = clients;
-      const { refreshSession } = await deferred.load();
-      return refreshSession(http as Http, ...given);
+      return (await deferred.load()).refreshSession(clients, ...given);
     },
   });
 

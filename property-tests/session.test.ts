@@ -11,8 +11,10 @@ import { sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import type { Session, SessionState } from '../machines/login/account.ts';
 import { sameState } from '../machines/session/changes.ts';
+import { nextMoment } from '../machines/session/plan.ts';
 import { scripted, turn } from './charts/effects.ts';
-import { atMost, counted } from './drawn.ts';
+import { atMost, counted, tally } from './drawn.ts';
+import { openSession, sessionOf, start, stayed, user } from './sessionChart.ts';
 
 const KEY = 'state';
 
@@ -277,6 +279,54 @@ function accessed(given: unknown, at: number): unknown {
   const entries = Object.entries(given).map(([key, item]) => [key, key === 'last_accessed_at' ? at : accessed(item, at)]);
   return Object.fromEntries(entries);
 }
+
+/** A step of one page's session. Times are the milliseconds until the step. */
+const planStep = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('reach' as const), isOnline: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('fail' as const), retryAfterMs: fc.constantFrom(undefined, 5_000, 3_600_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('answer' as const), length: fc.constantFrom(120_000, 36_000_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('revoke' as const, 'see' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), type: fc.constantFrom('wake' as const, 'online' as const) }) },
+);
+const plans = tally('the moments of a session', ['reached after a failed sign-out', 'reached offline', 'stale', 'expired']);
+
+describe('the plan of a session', () => {
+  it('SESS-05 SESS-23 has another moment after each one that the clock reaches, so that no timer repeats at once', () =>
+    // Catches: a state whose moment passes without an edge, and so a timer that runs again and again without a delay.
+    fc.assert(
+      fc.asyncProperty(fc.array(planStep, { maxLength: 14 }), fc.boolean(), async (steps, isRestored) => {
+        let at = start;
+        const restored = isRestored ? { session: sessionOf(36_000_000), user } : null;
+        const { actor, context, state, look, grant, signIn, see, fail } = openSession(restored, async () => ({ ...stayed, at }));
+        if (!isRestored) signIn(at, undefined, undefined, 36_000_000);
+        let hasFailedToEnd = false;
+        const cases: string[] = [];
+        for (const step of steps) {
+          if (state() === 'waiting') grant(at);
+          if (step.do === 'reach') {
+            const moment = nextMoment(state(), context());
+            if (moment === Infinity) continue;
+            at = Math.max(at, moment);
+            look('clock', at, step.isOnline);
+            if (hasFailedToEnd && context().failures > 0) cases.push('reached after a failed sign-out');
+            if (!step.isOnline) cases.push('reached offline');
+            if (context().isStale) cases.push('stale');
+            if (context().endedBy === 'expired') cases.push('expired');
+            if (!(nextMoment(state(), context()) > at)) throw new Error(`${state()} stays at ${at}: ${JSON.stringify(context())}`);
+          } else if (step.do === 'fail') fail(at, step.retryAfterMs);
+          else if (step.do === 'answer') signIn(at, context().epoch, context().base, at - start + step.length);
+          else if (step.do === 'return') look(step.type, at);
+          else if (step.do === 'see') see({ cookie: 'same', base: at, at });
+          else {
+            actor.send({ type: 'revoke', forceClear: false });
+            await turn();
+            hasFailedToEnd = true;
+          }
+        }
+        plans.one(cases);
+      }),
+    ));
+});
 
 describe('sameness of states', () => {
   const three = counted(

@@ -86,12 +86,12 @@ export function session(
         ...somebody('restoring'),
         transition('start', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
         transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
-        ...looks,
+        ...looks('restoring'),
       ),
       /** Signed in, and stored by this page. */
-      resting: state(...somebody('resting'), nobodyAfterAll, ...looks, ...wants),
+      resting: state(...somebody('resting'), nobodyAfterAll, ...looks('resting'), ...wants),
       /** Signed in, and stored by another tab, so this page writes nothing. */
-      following: state(...somebody('following'), ...looks, ...wants),
+      following: state(...somebody('following'), ...looks('following'), ...wants),
       /** A refresh is due; waits until no other tab refreshes. */
       waiting: state(
         action(({ refresh }) => effects.takeTurn(refresh)),
@@ -113,13 +113,7 @@ export function session(
         transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
       ),
       /** A refresh failed; the next one is scheduled. */
-      backingOff: state(
-        ...somebody('backingOff'),
-        nobodyAfterAll,
-        ...looks,
-        ...wants,
-        transition('clock', 'backingOff', guard(isGoingStale), reduce(goneStale)),
-      ),
+      backingOff: state(...somebody('backingOff'), nobodyAfterAll, ...looks('backingOff'), ...wants),
       /** Signs out; other events are handled afterwards. */
       ending: invoke(
         () => effects.revoke(),
@@ -161,14 +155,16 @@ function happening(name: SessionStateName): Transition<SessionContext, SessionEv
   ];
 }
 
-/** The edges of an idle session: its next check is due, or the page is back. */
-const looks = [
+/** Returns the edges of an idle session: its next check is due, the page is back, or a series of failures makes it stale. */
+const looks = (name: SessionStateName) => [
   transition('clock', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('clock', 'waiting', guard(isDue), reduce(begun)),
   transition('wake', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('wake', 'waiting', guard(isDueOnReturn), reduce(begun)),
   transition('online', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('online', 'waiting', guard(isDueOnReturn), reduce(begun)),
+  // A failed sign-out during a series of failures leaves it resting.
+  transition('clock', name, guard(isGoingStale), reduce(goneStale)),
 ];
 
 /** The edges of a confirmed session if a caller waits for a JWT. */

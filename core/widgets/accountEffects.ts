@@ -17,7 +17,7 @@ import { callsOnce } from './lostAnswer.ts';
 /** Makes the effects of the account widget. */
 export function accountEffects(context: EffectsContext): AccountEffects {
   const { client, tell, afterAnswer } = context;
-  const { environment, store, storageKey } = client;
+  const { environment, storageKey } = client;
   const parts = { ...client, afterAnswer, isOfSession: true };
   const factors = factorEffects(context);
   const users = mapLazy(methodChunks.user, ({ createUserCalls, fetchUser }) => ({
@@ -25,10 +25,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     fetch: () => fetchUser(client),
   }));
   const passwords = mapLazy(methodChunks.passwords, ({ createCalls }) => createCalls(parts));
-  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls, withRenamed }) => ({
-    ...createCalls({ ...parts, stopped: context.stopped }),
-    withRenamed,
-  }));
+  const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls({ ...parts, stopped: context.stopped }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const { readContact } = contactEffects((entry, phones) => readPhone(entry, client, phones));
   const changeOnce = callsOnce<object>();
@@ -91,12 +88,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'renamePasskey': {
         const { id, name } = change;
-        const { epoch } = store.read();
-        const { update, withRenamed } = await webauthn.load();
-        const answer = await update({ webauthn_registration_id: id, name });
-        // The response does not contain the user.
-        const known = store.read().state?.user;
-        if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
+        const answer = await (await webauthn.load()).update({ webauthn_registration_id: id, name });
         return changed({ change: 'passkey_renamed', answer });
       }
       case 'addApp': {

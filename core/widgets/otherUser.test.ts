@@ -276,6 +276,14 @@ it.each([
   expect(client.session.getSync()).toBeNull();
 });
 
+it('CALL-42 webauthn.update changes the name in the stored user, too', async () => {
+  const { client } = await openRegistration();
+  const names: unknown[] = [];
+  client.user.onChange((user) => names.push(user?.webauthn_registrations[0]?.name));
+  await client.webauthn.update({ webauthn_registration_id: 'ada-1', name: 'Phone' });
+  expect([names, client.user.getSync()?.webauthn_registrations.map(({ name }) => name)]).toEqual([['Phone'], ['Phone']]);
+});
+
 /** Opens the passkey registration of Ada, who renames her passkey. */
 async function openRegistration() {
   const page = openPage({ browser, provider });

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import { needPasskeys } from './errors.ts';
-import { isCreationOptions } from './schema.ts';
+import { isCreationOptions, withRenamed } from './schema.ts';
 import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
 import type { PasskeySignInAnswer, PasskeySignInParts, UseOptions } from './signIn.ts';
@@ -17,7 +17,6 @@ import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
-export { withRenamed } from './schema.ts';
 
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
@@ -137,8 +136,12 @@ export function createCalls(parts: PasskeyParts): Webauthn {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
       const { webauthn_registration_id: id, name, signal } = values;
       const call = { body: { name }, answer: isAnyAnswer as Check<PasskeyUpdateAnswer>, signal, needsSession: true };
+      const { epoch } = store.read();
       const answer = await http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);
-      await signals.renamed(id, name, store.read().state?.user ?? null);
+      const user = store.read().state?.user ?? null;
+      // The response does not contain the user.
+      if (user) store.send({ type: 'user_changed', user: withRenamed(user, id, name), epoch });
+      await signals.renamed(id, name, user);
       return answer;
     },
     browserSupportsAutofill: supportsAutofill,

@@ -5,7 +5,7 @@ import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passk
 import type { EffectsContext } from '../../context.ts';
 import { asUser } from '../../session/asUser.ts';
 import { createCalls } from '../passkey/resource.ts';
-import { passkeysOf, withRenamed } from '../passkey/schema.ts';
+import { passkeysOf } from '../passkey/schema.ts';
 import { attemptOptions } from '../passkey/signIn.ts';
 import { fetchUser, getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
@@ -14,7 +14,6 @@ export function registrationEffects({
   client,
   stopped,
 }: Pick<EffectsContext, 'client' | 'stopped'>): Omit<PasskeyRegistrationEffects, 'tell'> {
-  const { store } = client;
   const webauthn = createCalls({ ...client, stopped });
   const { deleteWebauthnRegistration } = createUserMutations(client);
   /** Whether the last attempt may have created a passkey without an answer. */
@@ -40,13 +39,7 @@ export function registrationEffects({
         throw error;
       }
     },
-    async renamePasskey({ id, name }) {
-      const { epoch } = store.read();
-      await asUser(client, () => webauthn.update({ webauthn_registration_id: id, name }));
-      // The response does not contain the user.
-      const known = store.read().state?.user;
-      if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
-    },
+    renamePasskey: ({ id, name }) => asUser(client, () => webauthn.update({ webauthn_registration_id: id, name })),
     deletePasskey: (id) => asUser(client, () => deleteWebauthnRegistration(id)),
   };
 }

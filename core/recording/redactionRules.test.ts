@@ -43,7 +43,7 @@ describe('what a recording may hold', () => {
     ['tokenType', ['login', 'reset_password', 'magic_links', 'oauth', 'impersonation']],
     ['tokens', ['hidden', 'kept']],
     ['data', ['new', 'password', 'passwordless']],
-    ['cookie', ['same', 'changed', 'new', 'gone', 'none']],
+    ['cookie', ['same', 'changed', 'replaced', 'new', 'gone', 'none']],
     ['marker', ['same', 'new', 'unfinished']],
     ['answer', ['revoked', 'gone', 'failed']],
     ['endedBy', ['signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', ...errors.unrecoverableTypes]],

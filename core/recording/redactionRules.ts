@@ -51,11 +51,13 @@ export type Rule =
   /** A record from Stytch, which may have any field names; only {@link foreignFields} are kept. */
   | 'foreign';
 
-// Closed lists, each checked against its type. They repeat lists of the machines: an import would move those lists into other
-// chunks, which every page loads.
+// Closed lists, each compared with its type: a missing word would be replaced, and its recording could not be replayed. They
+// repeat lists of the machines: an import would move those lists into other chunks, which every page loads.
 const words =
   <T extends string>() =>
-  <const Text extends string>(text: Text & ([WordsOf<Text>] extends [T] ? unknown : never)): readonly T[] =>
+  <const Text extends string>(
+    text: Text & ([WordsOf<Text>, T] extends [T, WordsOf<Text>] ? unknown : [missing: Exclude<T, WordsOf<Text>>]),
+  ): readonly T[] =>
     text.split(/\s+/) as readonly string[] as readonly T[];
 
 type Screen = LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen;
@@ -65,9 +67,9 @@ const screens = words<Screen>()(`Account StepUp Main
   CryptoConnect CryptoSignMessage CryptoOtherScreen CryptoSetupWallet CryptoError CryptoConfirmation IDPConsent`);
 const linkNotices = words<LinkNotice>()('linkElsewhere linkSpent signInElsewhere signInSpent inAppBrowser');
 const sentences = [
-  ...words<MessageKey>()(`invalidPasscode invalidPasscodeEmail codeResent emailResent linkAndCode passkeysAlone passkeyKnown
+  ...words<Exclude<MessageKey, LinkNotice>>()(`invalidPasscode invalidPasscodeEmail codeResent emailResent linkAndCode passkeysAlone passkeyKnown
     passkeyNotCreated passkeyGone passkeyNotUsed framed invalidRecoveryCode accountSaved accountAdded
-    accountRemoved`),
+    accountRemoved openInBrowser`),
   ...linkNotices,
 ];
 const endings = words<EndReason>()(`signed_out signed_out_elsewhere expired revoked cookie_missing unauthorized_credentials
@@ -96,13 +98,13 @@ const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>()('none silent o
 
 const factorMethods = words<FactorMethod>()('totp passkey sms email recovery');
 const factorTypes = ['otp', 'magic_link', 'oauth', 'password', 'totp', 'webauthn', 'recovery_codes', 'crypto', 'impersonated'];
-const deliveries = words<DeliveryMethod>()(`email embedded sms whatsapp webauthn_registration authenticator_app recovery_code
-  crypto_wallet knowledge impersonation`);
+const deliveries = words<Exclude<DeliveryMethod, `oauth_${string}`>>()(`email embedded sms whatsapp webauthn_registration authenticator_app recovery_code
+  crypto_wallet knowledge biometric impersonation trusted_token_exchange`);
 const accountSections = words<AccountSection>()('name emails phones password passkeys authenticator social wallets apps session');
 const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | AccountItemKind | AccountOutcome['kind']>()(`name addEmail
   addPhone password addPasskey addApp recoveryCodes renamePasskey remove sendCode code email phone passkey totp social wallet app
   changed sent paused setup codes`);
-const rememberedMethods = [...oauthProviders, ...otpChannels, ...walletOptions, ...words<RememberedMethod>()('passkeys')];
+const rememberedMethods = [...oauthProviders, ...otpChannels, ...walletOptions, ...words<Exclude<RememberedMethod, OAuthProvider | OtpChannel | WalletOption>>()('passkeys')];
 const closed = {
   screen: screens,
   products: authMethods,
@@ -125,7 +127,15 @@ const closed = {
   upgrade: upgrades,
   passkeyUpgrade: upgrades,
   confirmation: screens,
-  press: words<LoginEvent['type']>()('submit_contact start_oauth use_passkey choose_wallet show_other_wallets set_up_wallet'),
+  // The presses whose code loads later.
+  press: [
+    'submit_contact',
+    'start_oauth',
+    'use_passkey',
+    'choose_wallet',
+    'show_other_wallets',
+    'set_up_wallet',
+  ] satisfies LoginEvent['type'][],
   prompt: words<OneTapView['prompt']>()('absent loading embedded floating'),
   error: oneTapErrors,
   position: positions,
@@ -143,7 +153,7 @@ const closed = {
   reason: endings,
   endedBy: endings,
   network: words<NetworkFault>()('offline portal code'),
-  cookie: words<CookieChange>()('same changed new gone none'),
+  cookie: words<CookieChange>()('same changed replaced new gone none'),
   marker: words<MarkerChange>()('same new unfinished'),
   answer: words<Revoked['answer']>()('revoked gone failed'),
   // The results of effects.

@@ -245,11 +245,11 @@ describe('the client', () => {
     assertType<CallOptions>({ signal: new AbortController() });
   });
 
-  it('takes none in those that leave the page, ask the browser, or must not be called off', () => {
+  it('takes none in those that send no request', () => {
     expectTypeOf<Calls<Client, false>>().toEqualTypeOf<'record'>();
     expectTypeOf<Calls<Client['oauth'][OAuthProvider], false>>().toEqualTypeOf<'start'>();
     expectTypeOf<Calls<Client['webauthn'], false>>().toEqualTypeOf<'browserSupportsAutofill'>();
-    expectTypeOf<Calls<Client['idp'], false>>().toEqualTypeOf<'authorizeSubmit'>();
+    expectTypeOf<Calls<Client['idp'], false>>().toBeNever();
     expectTypeOf<Calls<Client['session'], false>>().toBeNever();
   });
 });
@@ -607,7 +607,7 @@ describe('the other resources', () => {
     type Idp = Client['idp'];
     type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
     expectTypeOf<Idp['authorizeStart']>().toEqualTypeOf<(params: Start) => Promise<AuthorizeStartAnswer>>();
-    type Decision = AuthorizeParams & { readonly consent_granted: boolean };
+    type Decision = CallOptions & AuthorizeParams & { readonly consent_granted: boolean };
     expectTypeOf<Idp['authorizeSubmit']>().toEqualTypeOf<(params: Decision) => Promise<void>>();
     expectTypeOf<Idp['logoutStart']>().toEqualTypeOf<(params: CallOptions & LogoutParams) => Promise<LogoutStartAnswer>>();
     // @ts-expect-error the redirect address is required

@@ -41,7 +41,8 @@ export function createBotProtection(settings: () => ProjectSettingsStore, option
       const had = await Promise.allSettled([captcha(), ...(runDFPProtectedAuth ? [fingerprint()] : [])]);
       const fields: GuardFields = Object.assign({}, ...had.map((one) => (one.status === 'fulfilled' ? one.value : {})));
       if (Object.keys(fields).length > 0) return fields;
-      throw new InvalidAnswerError('Unable to query captcha and/or dfp telemetry ID');
+      const cause = had.find((one) => one.status === 'rejected')?.reason;
+      throw new InvalidAnswerError('Unable to query captcha and/or dfp telemetry ID', { cause });
     },
   };
 }

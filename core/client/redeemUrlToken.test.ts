@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
@@ -230,6 +231,14 @@ describe('a token that is not redeemed', () => {
     expect(href()).toBe(before);
     hang.release();
     await redeem().catch(() => {});
+  });
+
+  it('READ-77 leaves no listener at the signal of its caller', async () => {
+    const { openTab } = await open();
+    const { client } = openTab();
+    const { signal } = new AbortController();
+    await client.authenticateByUrl({ ...MINUTES, signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('READ-77 a call that is aborted during the request aborts no other one', async () => {

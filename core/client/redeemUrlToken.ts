@@ -126,14 +126,16 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     underWay.set(token, found);
     found.callers += 1;
     return new Promise((resolve, reject) => {
-      found.answer.then(resolve, reject);
-      signal?.addEventListener('abort', () => {
+      const leave = () => {
         reject(new AbortedError());
         found.callers -= 1;
         if (found.callers) return;
         end();
         found.aborting.abort();
-      });
+      };
+      signal?.addEventListener('abort', leave);
+      // The host's signal may live as long as the page.
+      found.answer.finally(() => signal?.removeEventListener('abort', leave)).then(resolve, reject);
     });
   }
 

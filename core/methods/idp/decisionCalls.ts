@@ -1,3 +1,4 @@
+import { AbortedError } from '../../../machines/errors.ts';
 import type { AuthorizeRequest, LogoutRequest } from '../../../machines/widgets/idpParameters.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
@@ -11,7 +12,7 @@ export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
 export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
-type Submit = AuthorizeParams & { readonly consent_granted: boolean };
+type Submit = CallOptions & AuthorizeParams & { readonly consent_granted: boolean };
 
 /** One of two protocols for the user's consent: they differ in their paths and in the redirecting party. */
 export interface IdpCalls {
@@ -47,10 +48,11 @@ export function formCalls({ http, apiBase, submitForm = submitFormHere }: IdpCal
   return {
     start: ({ signal, ...body }) =>
       http.request('POST', '/oauth/authorize/start', { body, answer: isAuthorizeStart, signal, needsSession: true }),
-    async submit(params) {
+    async submit({ signal, ...params }) {
       const fields = { ...params, consent_granted: String(params.consent_granted) };
       // A form cannot set headers, so the credentials become form fields.
       const headers = Object.entries(await http.credentials()).map(([name, value]) => [`__${name}`, value]);
+      if (signal?.aborted) throw new AbortedError();
       submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
         ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
         ...Object.fromEntries(headers),
@@ -69,9 +71,9 @@ export function jsonCalls({ http, allowedRedirectSchemes, goTo }: IdpCallParts):
       const { client, ...answer } = await http.request('POST', '/idp/oauth/authorize/start', call);
       return { ...answer, oidc_client: client };
     },
-    async submit({ scope, ...rest }) {
+    async submit({ signal, scope, ...rest }) {
       const body = { ...rest, scopes: scopesOf(scope) };
-      const call = { body, answer: isRedirectAnswer, needsSession: true };
+      const call = { body, answer: isRedirectAnswer, signal, needsSession: true };
       const { redirect_uri } = await http.request('POST', '/idp/oauth/authorize/submit', call);
       goTo(checkRedirect(redirect_uri, allowedRedirectSchemes));
     },

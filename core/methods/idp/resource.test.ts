@@ -31,6 +31,18 @@ describe('the question whether the person must consent', () => {
 });
 
 describe('the decision about a consent', () => {
+  it('CALL-55 sends no form if the call is aborted, and no signal in the form', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    const { signal } = new AbortController();
+    const aborted = client.idp.authorizeSubmit({ ...params, consent_granted: true, signal: AbortSignal.abort() });
+    await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
+    expect(page.submitted).toEqual([]);
+    await client.idp.authorizeSubmit({ ...params, consent_granted: true, signal });
+    expect(page.submitted.map(({ fields }) => 'signal' in fields)).toEqual([false]);
+  });
+
   it('CALL-55 IDP-04 READ-61 IDP-20 leaves the page as a form with the parameters, the decision and the credentials', async () => {
     const page = openPage();
     const client = page.createClient();
@@ -110,6 +122,17 @@ describe('a provider that takes the decision as JSON', () => {
     ]);
     expect(page.environment.location?.href).toMatch(/^https:\/\/app\.example\/callback\?code=[\w-]+&state=s$/);
     expect(page.submitted).toEqual([]);
+  });
+
+  it('IDP-04 sends no decision and leaves no page if the call is aborted', async () => {
+    const { page, client } = await open();
+    const sent = page.provider.faults.add({ path: '/idp/oauth/authorize/submit', fault: { kind: 'hang' } });
+    const aborting = new AbortController();
+    const submitted = client.idp.authorizeSubmit({ ...params, consent_granted: true, signal: aborting.signal });
+    expect((await sent.arrived).body).not.toHaveProperty('signal');
+    aborting.abort();
+    await expect(submitted).rejects.toMatchObject({ code: 'aborted' });
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
   });
 
   it('READ-93 leads the page to no script', async () => {

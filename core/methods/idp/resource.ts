@@ -16,7 +16,7 @@ export interface Idp {
    *
    * @throws RedirectError for a forbidden address in the response (READ-93)
    */
-  authorizeSubmit(params: AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
+  authorizeSubmit(params: CallOptions & AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
   /** Checks whether the user must confirm the logout (CALL-56). */
   logoutStart(params: CallOptions & LogoutParams): Promise<LogoutStartAnswer>;
 }

@@ -17,7 +17,8 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   abortCeremony();
   const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
-  signal?.addEventListener('abort', () => ceremony.abort(), { once: true });
+  // The next request aborts this one, which removes the listener: the host's signal may live as long as the page.
+  signal?.addEventListener('abort', () => ceremony.abort(), { signal: ceremony.signal });
   return ceremony.signal;
 }
 

@@ -98,7 +98,7 @@ async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: Impor
     return await importModule();
   } catch (error) {
     const [address] = /http[^\s"']+/.exec(String(error)) ?? [];
-    if (!address || !importFrom || document.querySelector('[type=importmap]')) throw error;
+    if (!address || !importFrom || globalThis.document?.querySelector('[type=importmap]')) throw error;
     return importFrom(`${address}?again=${Math.random()}`);
   }
 }

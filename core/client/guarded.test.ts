@@ -208,8 +208,10 @@ describe('the demand for a captcha', () => {
     expect(error).toBeInstanceOf(InvalidAnswerError);
     expect(error).toMatchObject({ message: 'Unable to query captcha and/or dfp telemetry ID' });
     expect(sent.length).toBe(1);
-    const broken = await open(captcha, demanding(1));
-    broken.scripts.trouble = 'captcha throws';
+    const broken = await open(captcha, () => {
+      broken.scripts.trouble = 'captcha throws';
+      return demand();
+    });
     await expect(broken.send()).rejects.toMatchObject({ code: 'invalid_answer', cause: expect.any(Error) });
   });
 });

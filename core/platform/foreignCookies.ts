@@ -38,6 +38,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place
 const mostRefused = 20;
 
 function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
+  if (tokens.length === 0) return;
   for (const token of tokens) addNotes(storage, noteOf(token));
   const refused = Object.keys(readNotes(storage)).filter((whose) => whose.startsWith(' '));
   addNotes(storage, Object.fromEntries(refused.slice(0, -mostRefused).map((whose) => [whose, undefined])));

@@ -27,7 +27,8 @@ export const owed = 0;
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */
 export function whoseIs(storage: JsonStorage, token: string): string | undefined {
   const notes = readNotes(storage);
-  return Object.keys(notes).find((whose) => notes[whose] === weakDigestOf(token));
+  const digest = weakDigestOf(token);
+  return Object.keys(notes).find((whose) => notes[whose] === digest);
 }
 
 /** Returns the note for a token: of a client, or, without `whose`, of a foreign party. */

@@ -67,7 +67,9 @@ const screens = words<Screen>()(`Account StepUp Main
   CryptoConnect CryptoSignMessage CryptoOtherScreen CryptoSetupWallet CryptoError CryptoConfirmation IDPConsent`);
 const linkNotices = words<LinkNotice>()('linkElsewhere linkSpent signInElsewhere signInSpent inAppBrowser');
 const sentences = [
-  ...words<Exclude<MessageKey, LinkNotice>>()(`invalidPasscode invalidPasscodeEmail codeResent emailResent linkAndCode passkeysAlone passkeyKnown
+  ...words<
+    Exclude<MessageKey, LinkNotice>
+  >()(`invalidPasscode invalidPasscodeEmail codeResent emailResent linkAndCode passkeysAlone passkeyKnown
     passkeyNotCreated passkeyGone passkeyNotUsed framed invalidRecoveryCode accountSaved accountAdded
     accountRemoved openInBrowser`),
   ...linkNotices,
@@ -98,13 +100,20 @@ const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>()('none silent o
 
 const factorMethods = words<FactorMethod>()('totp passkey sms email recovery');
 const factorTypes = ['otp', 'magic_link', 'oauth', 'password', 'totp', 'webauthn', 'recovery_codes', 'crypto', 'impersonated'];
-const deliveries = words<Exclude<DeliveryMethod, `oauth_${string}`>>()(`email embedded sms whatsapp webauthn_registration authenticator_app recovery_code
+const deliveries = words<
+  Exclude<DeliveryMethod, `oauth_${string}`>
+>()(`email embedded sms whatsapp webauthn_registration authenticator_app recovery_code
   crypto_wallet knowledge biometric impersonation trusted_token_exchange`);
 const accountSections = words<AccountSection>()('name emails phones password passkeys authenticator social wallets apps session');
 const accountKinds = words<AccountTask['kind'] | AccountChange['kind'] | AccountItemKind | AccountOutcome['kind']>()(`name addEmail
   addPhone password addPasskey addApp recoveryCodes renamePasskey remove sendCode code email phone passkey totp social wallet app
   changed sent paused setup codes`);
-const rememberedMethods = [...oauthProviders, ...otpChannels, ...walletOptions, ...words<Exclude<RememberedMethod, OAuthProvider | OtpChannel | WalletOption>>()('passkeys')];
+const rememberedMethods = [
+  ...oauthProviders,
+  ...otpChannels,
+  ...walletOptions,
+  ...words<Exclude<RememberedMethod, OAuthProvider | OtpChannel | WalletOption>>()('passkeys'),
+];
 const closed = {
   screen: screens,
   products: authMethods,

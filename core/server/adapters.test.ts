@@ -301,6 +301,18 @@ describe('an adapter of a guard', () => {
     expect(next.mock.calls).toEqual([[]]);
   });
 
+  it('SRV-20 calls the next handler of Node.js once, even if that one throws', async () => {
+    const next = vi.fn(() => {
+      throw new RangeError('of the page');
+    });
+    await expect(
+      open()
+        .opened.express()
+        .sameOrigin({ headers: {} }, {} as NodeResponse, next),
+    ).rejects.toThrow('of the page');
+    expect(next.mock.calls).toEqual([[]]);
+  });
+
   it('SRV-20 reads the headers of a request of Node.js, and the first value of a list', async () => {
     const { opened, last } = open();
     const headers = { origin: 'https://app.acme.com', cookie: ['a=1', 'b=2'] };

@@ -182,13 +182,17 @@ function handler(decide: (request: Incoming, response: NodeResponse) => Promise<
   return async (request, response, next) => {
     try {
       const stop = await decide(fromNode(request), response);
-      if (!stop) return next();
-      response.statusCode = stop.status;
-      for (const [name, value] of stop.headers) response.appendHeader(name, value);
-      response.end(stop.body);
+      if (stop) {
+        response.statusCode = stop.status;
+        for (const [name, value] of stop.headers) response.appendHeader(name, value);
+        response.end(stop.body);
+        return;
+      }
     } catch (error) {
-      next(error);
+      return next(error);
     }
+    // Outside the `try`: an error of the next handler must not call `next` again.
+    next();
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
@@ -176,6 +176,17 @@ describe('READ-103 cookies of unknown origin', () => {
     expect(again.client.session.getSync()).toBe(null);
     for (const { session_token } of [attacker, victim]) expect(sentTokens(provider)).not.toContain(session_token);
     expect(warnings.map(({ code }) => code)).toContain('foreign_cookie');
+  });
+
+  it('are noted once: reading the cookies again writes nothing', async () => {
+    const { browser, page, client, attacker } = await attacked();
+    plant(browser, attacker.session_token);
+    client.session.getTokens();
+    await page.settle();
+    const write = vi.spyOn(page.storage.entries, 'set');
+    client.session.getTokens();
+    await page.settle();
+    expect(write.mock.calls).toEqual([]);
   });
 
   it('of the same value in two places is one', async () => {

@@ -17,7 +17,6 @@ import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
-
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */

@@ -58,21 +58,17 @@ const check = (call: string, options: object, name: string, kind: Kind) =>
 export async function refreshSession(clients: ReadonlySet<Http>, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
   for (const http of clients) {
     try {
-      return await refreshOrRevoke(http, signal, owed);
+      const answer = await authenticateSession(http, { signal });
+      // The host may have begun another session since.
+      if (owed !== null && owed !== answer.session.session_id) return answer;
+      await revokeSession(http, signal);
+      // The server's refusal of the revoked session ends it in this browser.
+      return await authenticateSession(http, { signal });
     } catch (error) {
       if (clients.has(http)) throw error;
     }
   }
   throw new AbortedError();
-}
-
-async function refreshOrRevoke(http: Http, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
-  const answer = await authenticateSession(http, { signal });
-  // The host may have begun another session since.
-  if (owed !== null && owed !== answer.session.session_id) return answer;
-  await revokeSession(http, signal);
-  // The server's refusal of the revoked session ends it in this browser.
-  return authenticateSession(http, { signal });
 }
 
 const revokeSession = (http: Http, signal: AbortSignal | undefined) =>

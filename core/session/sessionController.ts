@@ -161,7 +161,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
         if (signal?.aborted) throw new AbortedError();
         return takeSignIn(answer, sentWith, undefined, isQuiet);
       }),
-    follow: (wasRemoved) => follow(wasRemoved),
+    follow,
     wake(cause) {
       follow();
       actor.send({ type: cause, ...moment() });

@@ -188,7 +188,7 @@ describe('writing a session', () => {
     const { stored, warn, onWarning } = open({ isClosed: true });
     stored.write(signedIn, signedOut);
     stored.write({ ...signedIn, tokens: { ...tokens } }, signedIn);
-    const message = 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions: { partitioned: true }.';
+    const message = 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions.partitioned.';
     expect(warn.mock.calls).toEqual([[message]]);
     // The host hears of it later.
     await Promise.resolve();

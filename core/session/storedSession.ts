@@ -55,7 +55,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     // Only a page has cookies.
     if (isWarned || !environment.location || areKept.every(Boolean)) return;
     isWarned = true;
-    warn(warnings, 'nothing_is_kept', 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions: { partitioned: true }.');
+    warn(warnings, 'nothing_is_kept', 'A cookie is blocked or above 4 KB. In a frame, set cookieOptions.partitioned.');
   }
 
   return {

@@ -157,12 +157,10 @@ function happening(name: SessionStateName): Transition<SessionContext, SessionEv
 
 /** Returns the edges of an idle session: its next check is due, the page is back, or a series of failures makes it stale. */
 const looks = (name: SessionStateName) => [
-  transition('clock', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
-  transition('clock', 'waiting', guard(isDue), reduce(begun)),
-  transition('wake', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
-  transition('wake', 'waiting', guard(isDueOnReturn), reduce(begun)),
-  transition('online', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
-  transition('online', 'waiting', guard(isDueOnReturn), reduce(begun)),
+  ...(['clock', 'wake', 'online'] as const).flatMap((type) => [
+    transition(type, 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+    transition(type, 'waiting', guard(type === 'clock' ? isDue : isDueOnReturn), reduce(begun)),
+  ]),
   // A failed sign-out during a series of failures leaves it resting.
   transition('clock', name, guard(isGoingStale), reduce(goneStale)),
 ];

@@ -1,3 +1,4 @@
+import type { ChartEvent } from '../../machines/chart.ts';
 import { UsageError } from '../../machines/errors.ts';
 import type { AnyLoginConfig, LoginConfig } from '../../machines/login/config.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
@@ -26,7 +27,7 @@ import type { ResetPasswordWidget } from './resetPassword.ts';
 import { resetPasswordWidget } from './resetPassword.ts';
 import type { StepUpWidget } from './stepUp.ts';
 import { stepUpWidget } from './stepUp.ts';
-import type { WidgetProps } from './widget.ts';
+import type { Widget, WidgetDefinition, WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
 /** The widgets by name, each with its props. */
@@ -61,31 +62,22 @@ export const headlessChunks: ProductChunks = {
 
 type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N]['props']) => Widgets[N]['widget'] };
 
+/** Returns the function that starts a widget. */
+const maker =
+  <S extends string, C, E extends ChartEvent, Config extends object>(definition: WidgetDefinition<S, C, E, Config>) =>
+  (client: Client, props: WidgetProps<Config>): Widget<S, C, E, Config> => {
+    const { chart, run } = planWidget(definition, client, props);
+    return run(startService(chart));
+  };
+const resetPassword = maker(resetPasswordWidget);
+
 const makers: Makers = {
-  login(client, props) {
-    const plan = planWidget(loginWidget(headlessChunks), client, props);
-    return plan.run(startService(plan.chart));
-  },
-  passkeyRegistration(client, props) {
-    const plan = planWidget(passkeyRegistrationWidget, client, props);
-    return plan.run(startService(plan.chart));
-  },
-  resetPassword(client, { token, config, ...props }) {
-    const plan = planWidget(resetPasswordWidget, client, { ...props, config: { ...config, token } });
-    return plan.run(startService(plan.chart));
-  },
-  stepUp(client, props) {
-    const plan = planWidget(stepUpWidget, client, props);
-    return plan.run(startService(plan.chart));
-  },
-  account(client, props) {
-    const plan = planWidget(accountWidget, client, props);
-    return plan.run(startService(plan.chart));
-  },
-  identityProvider(client, props) {
-    const plan = planWidget(idpWidget, client, props);
-    return plan.run(startService(plan.chart));
-  },
+  login: maker(loginWidget(headlessChunks)),
+  passkeyRegistration: maker(passkeyRegistrationWidget),
+  resetPassword: (client, { token, config, ...props }) => resetPassword(client, { ...props, config: { ...config, token } }),
+  stepUp: maker(stepUpWidget),
+  account: maker(accountWidget),
+  identityProvider: maker(idpWidget),
 };
 
 const wanted = {

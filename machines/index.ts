@@ -150,8 +150,6 @@ export { session } from './session/session.ts';
 export { nextMoment } from './session/plan.ts';
 export type { PageStart } from './session/start.ts';
 export { sessionAtStart } from './session/start.ts';
-export type { SessionFailure, Verdict } from './session/answers.ts';
-export { sessionAnswers } from './session/answers.ts';
 export type { StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState } from './login/passwordStrength.ts';
 export type { Strength, StrengthVerdict } from './login/strength.ts';
 export { passwordStrength } from './login/passwordStrength.ts';

@@ -59,7 +59,6 @@ import type {
   SessionContext,
   SessionEffects,
   SessionEvent,
-  SessionFailure,
   SessionState,
   SessionStateName,
   StateNode,
@@ -69,7 +68,6 @@ import type {
   StrengthState,
   Tell,
   Transition,
-  Verdict,
   WalletOption,
   WidgetAction,
   WidgetContext,
@@ -100,7 +98,6 @@ import {
   retryDelay,
   sameState,
   session,
-  sessionAnswers,
   sessionAtStart,
   UsageError,
   walletOptions,
@@ -214,10 +211,8 @@ describe('the charts of observers', () => {
     expectTypeOf(passwordStrength).toEqualTypeOf<(effects: StrengthEffects) => Strength>();
   });
 
-  it('know why a session ends, and what each failure does to it', () => {
+  it('know why a session ends', () => {
     expectTypeOf<SessionContext['endedBy']>().toEqualTypeOf<EndReason | null>();
-    expectTypeOf(sessionAnswers).toEqualTypeOf<Readonly<Record<SessionFailure, Verdict>>>();
-    expectTypeOf<Verdict>().toEqualTypeOf<'clear' | 'keep'>();
     // @ts-expect-error there is no such reason
     assertType<SessionEvent>({ type: 'ended', reason: 'bored' });
   });

@@ -15,7 +15,6 @@ import {
   AbortedError,
   ApiError,
   InvalidAnswerError,
-  isAuthError,
   UnreachableError,
   UsageError,
   unrecoverableType,
@@ -23,8 +22,6 @@ import {
 } from '../errors.ts';
 import { SchemaError } from '../lateErrors.ts';
 import { limits } from '../limits.ts';
-import type { SessionFailure } from './answers.ts';
-import { sessionAnswers } from './answers.ts';
 import { nextMoment } from './plan.ts';
 import { session } from './session.ts';
 import { sessionAtStart } from './start.ts';
@@ -427,40 +424,25 @@ describe('the chart of a session', () => {
 describe('what an answer does to the session', () => {
   const refusal = (status_code: number, error_type: string) => new ApiError({ status_code, error_type, error_message: '' });
 
-  /** Returns the row of the table for an error. */
-  function failureOf(error: unknown): SessionFailure {
-    if (!isAuthError(error)) return 'unknown';
-    if (error instanceof ApiError) return error.error_type in sessionAnswers ? (error.error_type as SessionFailure) : 'refused';
-    return error.code in sessionAnswers ? (error.code as SessionFailure) : 'unknown';
-  }
-
   it.each(unrecoverableTypes)('SESS-08 %s ends it, with any status', (type) => {
     expect([401, 403, 404, 500].map((status) => unrecoverableType(refusal(status, type)))).toEqual([type, type, type, type]);
-    expect(failureOf(refusal(401, type))).toBe(type);
   });
 
   it.each([
-    [refusal(401, 'unauthorized_action'), 'refused'],
-    [refusal(429, 'too_many_requests'), 'refused'],
-    [refusal(500, 'internal_server_error'), 'refused'],
-    [new UnreachableError(), 'unreachable'],
-    [new InvalidAnswerError('x'), 'invalid_answer'],
-    [new SchemaError([]), 'schema'],
-    [new AbortedError(), 'aborted'],
-    [new UsageError('x'), 'unknown'],
-    [new TypeError('x'), 'unknown'],
-    ['toString', 'unknown'],
-    [{ code: 'schema' }, 'unknown'],
-    [null, 'unknown'],
-  ])('SESS-09 keeps it: %s', (error, failure) => {
-    expect([failureOf(error), unrecoverableType(error)]).toEqual([failure, undefined]);
-  });
-
-  it('SESS-08 SESS-09 the table clears for the four types and keeps for everything else', () => {
-    const failuresOf = (asked: string) =>
-      Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === asked ? [failure] : []));
-    expect(failuresOf('clear')).toEqual([...unrecoverableTypes]);
-    expect(failuresOf('keep')).toEqual(['refused', 'schema', 'unreachable', 'invalid_answer', 'aborted', 'unknown']);
+    refusal(401, 'unauthorized_action'),
+    refusal(429, 'too_many_requests'),
+    refusal(500, 'internal_server_error'),
+    new UnreachableError(),
+    new InvalidAnswerError('x'),
+    new SchemaError([]),
+    new AbortedError(),
+    new UsageError('x'),
+    new TypeError('x'),
+    'toString',
+    { code: 'schema' },
+    null,
+  ])('SESS-09 keeps it: %s', (error) => {
+    expect(unrecoverableType(error)).toBe(undefined);
   });
 });
 

@@ -190,7 +190,7 @@ export interface RefreshRefused extends RefreshAnswered {
   readonly reason: UnrecoverableType;
 }
 
-/** A refresh failed without telling whether the session is valid (see `sessionAnswers`). */
+/** A refresh failed without telling whether the session is valid (SESS-09). */
 export interface RefreshFailed extends RefreshAnswered {
   readonly type: 'refresh_failed';
   /** Milliseconds since the epoch. */

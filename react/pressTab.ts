@@ -24,9 +24,6 @@ export function pressTab<T extends string>(
 function keyTarget(key: string, from: number, count: number, rightToLeft: boolean): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  if (key === forward) return (from + 1) % count;
-  if (key === backward) return (from - 1 + count) % count;
-  return undefined;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return step ? (from + (rightToLeft ? -step : step) + count) % count : undefined;
 }

@@ -4,14 +4,13 @@ import type { HostEvent } from '../domain.ts';
 import { ApiError, isAuthError } from '../errors.ts';
 import type { MessageKey, Shown, Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
-import { limits } from '../screenLimits.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { Session } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
 import { factorMethods, itemsIn, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
-import { isPause } from './otp.ts';
+import { codeContext, isCode as hasSixDigits, paused } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
@@ -147,12 +146,6 @@ export function factorFlow<P extends string, K extends string>(
   }));
   const send = ({ factor, config: { otpOptions } }: FactorContext) =>
     effects.sendFactor({ ...(factor as Factor), expirationMinutes: otpOptions.expirationMinutes });
-  const paused = [
-    guard(isPause),
-    pause,
-    action((_: FactorContext, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error })),
-  ];
-
   const states: Record<Exclude<FactorActivity, LogInActivity>, StateNode<FactorContext, FactorEvent>> = {
     choosing: state(
       transition('choose_factor', passkey, guard(isOffered), guard(isPasskey), choose),
@@ -161,7 +154,7 @@ export function factorFlow<P extends string, K extends string>(
       ...(isLogIn ? [transition('set_up_app', at('enrolling'), guard(mayEnroll), clearError)] : []),
       leave,
     ),
-    sending: invoke(send, done(at('choosing'), ...paused), done(at('asking'), store, tellSent), stay('choosing')),
+    sending: invoke(send, done(at('choosing'), ...paused(tell)), done(at('asking'), store, tellSent), stay('choosing')),
     asking: state(
       transition('submit_code', at('verifying'), guard(isCode), clearError),
       transition('resend_code', at('resending'), guard(wasSent), clearError),
@@ -189,7 +182,7 @@ export function factorFlow<P extends string, K extends string>(
     ),
     resending: invoke(
       send,
-      done(at('asking'), ...paused),
+      done(at('asking'), ...paused(tell)),
       done(
         at('asking'),
         store,
@@ -341,21 +334,10 @@ const isByRecovery = ({ factor }: FactorContext, _event: unknown) => factor?.met
 
 const choose = reduce((_, { factor }: { readonly factor: Factor }) => ({ factor, errorMessage: '', codeExpiresAt: 0, resendFrom: 0 }));
 
-const store = reduce((_, { data }: { readonly data: SentCode }) => ({
-  errorMessage: '',
-  codeExpiresAt: data.expiresAt,
-  resendFrom: 0,
-  otpState: { type: data.channel, methodId: data.methodId, otpDestination: data.destination },
-}));
+const store = reduce((_, { data }: { readonly data: SentCode }) => codeContext(data));
 
-/** Shows that the server asks to wait before another code. */
-export const pause = reduce((_, { data: { error, resendFrom } }: { readonly data: PauseAsked }) => ({
-  errorMessage: shown(error),
-  resendFrom,
-}));
-
-const isCode = ({ factor }: FactorContext, { code }: { readonly code: string }) =>
-  factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\D/.test(code);
+const isCode = ({ factor }: FactorContext, event: { readonly code: string }) =>
+  factor?.method === 'recovery' ? event.code.trim() !== '' : hasSixDigits(factor, event);
 
 const isSettingUp = ({ setup }: FactorContext, _event: unknown) => setup !== null;
 

@@ -1,4 +1,4 @@
-import type { EventNamed } from '../chart.ts';
+import type { EventNamed, Step } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import { EmailError } from '../errors.ts';
@@ -122,16 +122,15 @@ export function codeSent(tell: Tell) {
   ];
 }
 
-const storeCode = reduce((_, { data }: { data: SentCode }) => ({
+const storeCode = reduce((_, { data }: { data: SentCode }) => codeContext(data));
+
+/** Returns the context for the entry of a code that was sent. */
+export const codeContext = ({ channel, methodId, destination, expiresAt }: SentCode) => ({
   errorMessage: '',
-  codeExpiresAt: data.expiresAt,
+  codeExpiresAt: expiresAt,
   resendFrom: 0,
-  otpState: {
-    type: data.channel,
-    methodId: data.methodId,
-    otpDestination: data.destination,
-  },
-}));
+  otpState: { type: channel, methodId, otpDestination: destination },
+});
 
 /** Returns an edge to a state where the user can try again; an invalid email address has a separate message (FORM-13). */
 export function codeRefused(target: string, tell: Tell) {
@@ -141,7 +140,7 @@ export function codeRefused(target: string, tell: Tell) {
 
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
-const isCode = (_: OtpContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
+export const isCode = (_: unknown, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
 
 /** Returns the states of the code screen: verify, resend, back. */
 export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } }) {
@@ -177,7 +176,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
           destination: otpState.otpDestination,
           options: config.otpOptions,
         }),
-      done(prefix, guard(isPause), pause, tellPause(effects.tell)),
+      done(prefix, ...paused(effects.tell)),
       done(prefix, ...codeSent(effects.tell), announceResent(effects.tell)),
       codeRefused(prefix, effects.tell),
     ),
@@ -186,11 +185,15 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
-export const isPause = (_: unknown, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data;
+const isPause = (_: unknown, { data }: { data: object }) => 'resendFrom' in data;
 
-const pause = reduce((_, { data: { error, resendFrom } }: { data: PauseAsked }) => ({ errorMessage: shown(error), resendFrom }));
-
-const tellPause = (tell: Tell) => action((_, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error }));
+/** Returns the steps of an edge for a server that asks to wait before another code; any chart with these two fields can use them. */
+export const paused = <T extends PauseAsked>(tell: Tell) =>
+  [
+    guard<{ data: T }>(isPause),
+    reduce((_, { data: { error, resendFrom } }: { data: T }) => ({ errorMessage: shown(error), resendFrom })),
+    action((_, { data }: { data: T }) => tell({ kind: 'error', error: data.error })),
+  ] as Step<Pick<OtpContext, 'errorMessage' | 'resendFrom'>, { data: T }>[];
 
 const logTryAgain = (tell: Tell) =>
   action(({ otpState }, _event: unknown) => {

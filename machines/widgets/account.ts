@@ -1,14 +1,13 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
-import { limits } from '../limits.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
-import { factorFlow, firstFactor, isSameUser, pause, whyNoCode } from '../login/factor.ts';
+import { factorFlow, firstFactor, isSameUser, whyNoCode } from '../login/factor.ts';
 import type { HalfSignedIn } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
-import { isPause } from '../login/otp.ts';
+import { codeContext, isCode, paused } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
@@ -194,15 +193,10 @@ function ownStates(effects: AccountEffects) {
     done(
       'Account.asking',
       guard(isSent),
-      reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...asked(sent) })),
+      reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
     ),
-    done(
-      'Account.editing',
-      guard(isPaused),
-      pause,
-      action((_: AccountContext, { data: { error } }: Outcome<'paused'>) => tell({ kind: 'error', error })),
-    ),
+    done('Account.editing', ...paused<Outcome<'paused'>['data']>(tell)),
     done(
       'Account.scanning',
       guard(isSetup),
@@ -312,15 +306,10 @@ function ownStates(effects: AccountEffects) {
     resending: invoke(
       ({ adding, config }: AccountContext) =>
         effects.sendFactor({ ...(adding as { factor: Factor }).factor, expirationMinutes: config.otpOptions.expirationMinutes }),
+      done('Account.asking', ...paused(tell)),
       done(
         'Account.asking',
-        guard(isPause),
-        pause,
-        action((_: AccountContext, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error })),
-      ),
-      done(
-        'Account.asking',
-        reduce(({ adding }, { data: sent }: { data: SentCode }) => ({ adding: adding && { ...adding, sent }, ...asked(sent) })),
+        reduce(({ adding }, { data: sent }: { data: SentCode }) => ({ adding: adding && { ...adding, sent }, ...codeContext(sent) })),
         action((_, { data }: { data: SentCode }) => {
           tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } });
           toast('codeResent');
@@ -376,8 +365,6 @@ const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?
 
 const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== null;
 
-const isCode = (_: AccountContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
-
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
   isFactorNeeded(error) && firstFactor(context) !== null;
 
@@ -386,8 +373,6 @@ interface Result {
 }
 
 const isSent = (_: AccountContext, { data }: Result) => data.kind === 'sent';
-
-const isPaused = (_: AccountContext, { data }: Result) => data.kind === 'paused';
 
 const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
 
@@ -427,16 +412,8 @@ const toastOf = (task: AccountTask | null): MessageKey => {
   return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';
 };
 
-/** Returns the context for the entry of a code. */
-const asked = ({ channel, methodId, destination, expiresAt }: SentCode): Partial<AccountContext> => ({
-  errorMessage: '',
-  otpState: { type: channel, methodId, otpDestination: destination },
-  codeExpiresAt: expiresAt,
-  resendFrom: 0,
-});
-
 /** Returns the context for the entry of the same code, after the user was asked for another factor. */
-const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && asked(adding.sent)) });
+const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });
 
 const addressOf = ({ channel, destination }: SentCode): Factor => ({ method: channel === 'email' ? 'email' : 'sms', destination });
 

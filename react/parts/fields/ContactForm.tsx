@@ -16,7 +16,7 @@ const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search
 
 const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input');
 
-/** What the user has typed, and the contact that it must not replace. */
+/** The text that the user has typed, and the locked contact that replaces it. */
 interface Typed extends Partial<TypedPhone> {
   readonly email?: string;
   readonly lock?: string | undefined;

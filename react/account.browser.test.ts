@@ -1,5 +1,5 @@
 import { totpCode } from 'latchkey/fixtures';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
@@ -372,6 +372,23 @@ it('the focus comes back to the button that opened a form, or to the title of it
   await back(page);
   expect(await focused(page)).toBe('Passkeys');
   await button(page, 'Remove Laptop').waitFor({ state: 'detached' });
+});
+
+it('ACCT-02 a passkey is renamed although the list has an item that is none', async () => {
+  keys('Phone');
+  const plant = async (route: Route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    (json.data.user ?? json.data).webauthn_registrations.unshift(null);
+    await route.fulfill({ response, json });
+  };
+  const page = await host.open();
+  for (const path of ['otps/authenticate', 'sessions/authenticate', 'users/me']) await page.route(`**/${path}`, plant);
+  await host.signIn({ to: ada.email });
+  await mount(page);
+  await button(page, 'Rename Phone').click();
+  expect(await page.getByLabel('Passkey name').inputValue()).toBe('Phone');
+  expect(await page.evaluate(() => window.host.client.user.getSync()?.webauthn_registrations[0])).toBeNull();
 });
 
 it('ACCT-01 a passkey whose name has no visible character is drawn as a dash, with buttons that have a name', async () => {

@@ -3,7 +3,6 @@ import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 import { adoptSheet } from './styles.ts';
 
-export { retype } from '../core/methods/contact/phoneEdit.ts';
 /* The code that every widget loads right after its first paint, in one file. */
 export { addLoginFlows } from '../core/widgets/loginFlows.ts';
 export { checkProps } from './checkProps.ts';

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
+import { callHost } from '../core/widgets/widget.ts';
 import { MountError } from '../machines/errors.ts';
 import type { AnyWidget } from './context.ts';
 import { directionOf } from './context.ts';
@@ -48,11 +49,7 @@ export function drawFailed(name: string, cause: unknown, props: FailedProps, use
   const error = new MountError(`The ${name} widget could not be drawn: ${cause}`, { cause });
   const { logger } = contextOf(props.client).options;
   logger.error(error.message, cause);
-  try {
-    Object(props.callbacks).onError?.(error);
-  } catch (thrown) {
-    logger.error('A callback of the host threw.', thrown);
-  }
+  callHost(props.client, () => Object(props.callbacks).onError?.(error));
   return <Failed useLanguage={useLanguage} {...props} />;
 }
 

@@ -142,6 +142,20 @@ describe('a second factor at log-in', () => {
     expect(await axeFindings(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+    // Safari reads the file in a later task than that of the press.
+    const revoked = await page.getByRole('button', { name: 'Download' }).evaluate((pressed: HTMLElement) => {
+      const { revokeObjectURL } = URL;
+      const addresses: string[] = [];
+      URL.revokeObjectURL = (address) => void addresses.push(address);
+      pressed.click();
+      return new Promise<string[]>((resolve) => {
+        setTimeout(() => {
+          URL.revokeObjectURL = revokeObjectURL;
+          resolve(addresses);
+        });
+      });
+    });
+    expect(revoked).toEqual([]);
     await page.getByRole('button', { name: 'I saved the codes' }).click();
     await host.see({ heading: 'Enter the code from your app' });
     expect(await known(page)).toEqual(hidden('enrollment'));

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Lazy } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
+import { callHost } from '../core/widgets/widget.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { FailedProps } from './drawFailed.tsx';
 import { commonStrings } from './english/common.ts';
@@ -51,7 +52,7 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
       }
 
       function tell(error: AnyAuthError) {
-        latest.current.callbacks?.onError?.(error);
+        callHost(client, () => latest.current.callbacks?.onError?.(error));
         // Until the code of the box is here, and if it never comes. A box stays, with the focus in it.
         setMissing((shown) => shown ?? commonStrings.errors.unreachable);
         languagesChunk.load().then(

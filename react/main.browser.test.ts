@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makePerson } from '../fixtures/people/passwordUser.ts';
 import { EMAIL } from '../fixtures/people/testUser.ts';
@@ -445,6 +445,57 @@ describe('CFG-23 an initial address', () => {
     await page.getByRole('button', { name: 'Continue with text message' }).click();
     await host.see({ heading: 'Enter passcode' });
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
+  const arrives = (page: Page, initial: object) =>
+    page.evaluate((config) => window.host.update({ config } as never), { ...both, initial } as object);
+
+  it('that arrives later fills in an empty form, and leaves what the user has typed', async () => {
+    const page = await host.login({ config: both });
+    await page.getByRole('tab', { name: 'Email' }).click();
+    const field = page.getByLabel('Email address');
+    await arrives(page, { email: EMAIL });
+    await expect.poll(() => field.inputValue()).toBe(EMAIL);
+    await field.fill('grace@acme.com');
+    await arrives(page, { email: 'joan@acme.com', phone: '+491701234567' });
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('DE');
+    await page.getByRole('tab', { name: 'Email' }).click();
+    expect(await field.inputValue()).toBe('grace@acme.com');
+  });
+
+  it('that arrives later and is locked replaces the typed text, keeps the focus and can be submitted', async () => {
+    const page = await host.login({ config: both });
+    await page.getByRole('tab', { name: 'Email' }).click();
+    const field = page.getByLabel('Email address');
+    await field.fill('grace@acme.com');
+    await arrives(page, { email: EMAIL, locked: true });
+    await expect.poll(() => field.isEditable()).toBe(false);
+    expect([await field.inputValue(), await field.evaluate((node) => node === document.activeElement)]).toEqual([EMAIL, true]);
+    await page.keyboard.press('Enter');
+    await page.getByText(EMAIL).waitFor();
+  });
+
+  it('that is locked while the user is on the next screen is in the form when the user comes back', async () => {
+    const page = await host.login({ config: both });
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.getByLabel('Email address').fill('grace@acme.com');
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter passcode' });
+    await arrives(page, { email: EMAIL, locked: true });
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe(EMAIL);
+  });
+
+  it('that is a phone number, arrives later and is locked selects its country', async () => {
+    const page = await host.login({ config: both });
+    await page.getByLabel('Phone number').fill('202');
+    await arrives(page, { phone: '+491701234567', locked: true });
+    await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('DE');
+    expect([await page.getByLabel('Phone number').isEditable(), await page.getByLabel('Country').isDisabled()]).toEqual([false, true]);
+    await page.getByRole('button', { name: 'Continue with text message' }).click();
+    await host.see({ heading: 'Enter passcode' });
+    await page.getByText('0170 1234567').waitFor();
   });
 });
 

@@ -236,6 +236,28 @@ describe('the offer of a passkey', () => {
     expect(registrations()).toBe(1);
   });
 
+  it.each(['closed', 'answered'])('READ-118 ends with the session, also during the dialog, which is then %s', async (how) => {
+    const { page } = host;
+    await mount(offered);
+    await logIn();
+    await host.see({ heading: offer });
+    await page.evaluate((given) => {
+      const create = navigator.credentials.create.bind(navigator.credentials);
+      navigator.credentials.create = async (request) => {
+        await new Promise((resolve) => Object.assign(window, { endDialog: resolve }));
+        if (given === 'closed') throw new DOMException('The user has closed the dialog.', 'NotAllowedError');
+        return create(request);
+      };
+    }, how);
+    await host.press('Create a Passkey');
+    await page.waitForFunction(() => 'endDialog' in window);
+    await page.evaluate(() => window.host.client.session.revoke({ forceClear: true }));
+    await page.evaluate(() => (window as unknown as { endDialog(): void }).endDialog());
+    await host.see({ heading: 'Sign up or log in' });
+    await page.getByRole('tab', { name: 'Email' }).click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('');
+  });
+
   it('READ-118 is not made to a user who has a passkey', async () => {
     await register();
     await withoutAutofill();

@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } 
 import { createPortal } from 'react-dom';
 import { contextOf } from '../core/client/client.ts';
 import { stepUpWidget } from '../core/widgets/stepUp.ts';
+import { callHost } from '../core/widgets/widget.ts';
 import type { HostEvent } from '../machines/domain.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
 import { Mount } from './context.ts';
@@ -11,7 +12,7 @@ import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
-import { ClientContext } from './provider.tsx';
+import { ClientContext, useClient } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { useSheet } from './useSheet.ts';
@@ -42,16 +43,17 @@ export interface StepUpProps extends HostProps<StepUpConfig> {
  * <StepUp reason="Changing your address needs one more step." onProven={() => save()} onCancel={() => close()} />;
  */
 export function StepUp({ reason, onProven, onCancel, callbacks, strings, ...props }: StepUpProps): ReactElement {
+  const client = useClient(props.client);
   const all = useMemo(
     () => ({
       ...callbacks,
       onEvent(event: HostEvent) {
-        callbacks?.onEvent?.(event);
+        callHost(client, () => callbacks?.onEvent?.(event));
         if (event.type === 'STEP_UP_COMPLETE') onProven?.();
         if (event.type === 'STEP_UP_CANCEL') onCancel?.();
       },
     }),
-    [callbacks, onProven, onCancel],
+    [client, callbacks, onProven, onCancel],
   );
   const own = useMemo(() => (reason ? merge({ factor: { stepUp: reason } }, strings) : strings), [reason, strings]);
   return <Widget {...props} strings={own} callbacks={all} />;
@@ -122,6 +124,7 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
 }
 
 function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
+  const client = useClient(props.client);
   const element = useRef<HTMLDialogElement>(null);
   useSheet(sheet, element);
   const prefix = `${useId()}dialog-`;
@@ -141,7 +144,7 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
       aria-describedby={`${prefix}text`}
       onCancel={(event) => {
         event.preventDefault();
-        props.callbacks?.onEvent?.({ type: 'STEP_UP_CANCEL', data: {} });
+        callHost(client, () => props.callbacks?.onEvent?.({ type: 'STEP_UP_CANCEL', data: {} }));
         onCancel();
       }}
     >

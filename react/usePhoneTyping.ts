@@ -1,9 +1,8 @@
 import type { ChangeEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PhoneEdit, retype } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
+import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { useView } from './context.ts';
-import { afterPaintChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 interface PhoneTyping {
@@ -16,19 +15,14 @@ interface PhoneTyping {
   readonly onFocus: () => void;
 }
 
-/** The code that formats while the user types. */
-interface Formatting {
-  readonly format: PhoneFormatter;
-  readonly retype: typeof retype;
-}
-
 /** Formats a phone number while it is typed. Text typed before the formatter has loaded is formatted once, when it has. */
 export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
   const { widget, snapshot } = useView();
-  const { only } = snapshot.context.config.phone;
+  const { phone, initial } = snapshot.context.config;
+  const { only } = phone;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [formatting, setFormatting] = useState<Formatting>();
+  const [formatting, setFormatting] = useState<PhoneFormatter>();
   const [isWanted, setIsWanted] = useState(false);
   const latest = useRef({ typed, onType, formatting });
   latest.current = { typed, onType, formatting };
@@ -37,8 +31,8 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    Promise.all([widget.phoneFormatter(only), afterPaintChunk.load()]).then(
-      ([format, { retype }]) => current && setFormatting({ format, retype }),
+    widget.phoneFormatter(only).then(
+      (format) => current && setFormatting(() => format),
       // Formatting is optional: the parser or the server reports an invalid number.
       () => {},
     );
@@ -53,39 +47,32 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     caret.current = null;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because every later edit is formatted as it happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for text that the user has not typed here, because every edit is formatted as it happens
   useIsomorphicLayoutEffect(() => {
-    const { value, selectionStart, selectionEnd } = input.current ?? {};
+    const { current } = input;
     // A selection would be lost; the edit that it is made for is formatted anyway.
-    if (formatting && value && selectionStart === selectionEnd)
-      change(formatting, { before: '', after: value, caret: selectionStart ?? value.length });
-  }, [formatting]);
+    if (formatting && current?.value && current.selectionStart === current.selectionEnd) change(current);
+  }, [formatting, initial?.phone]);
 
-  function change({ format, retype }: Formatting, made: PhoneEdit) {
-    const { caret: position, ...next } = retype(typed.country, made, format);
+  function change(field: HTMLInputElement, event?: InputEvent) {
+    const { loaded } = phoneLibraryChunk;
+    if (!formatting || !loaded) return onType({ country: typed.country, number: field.value });
+    const { caret: position, ...next } = loaded.retypeIn(field, typed, formatting, event);
     // Safari focuses a field whose caret is set.
-    if (input.current?.matches(':focus')) caret.current = position;
-    onType(next);
+    if (field.matches(':focus')) caret.current = position;
+    return onType(next);
   }
 
   return {
     input,
     isWanted,
     onFocus: useCallback(() => setIsWanted(true), []),
-    onChange({ target, nativeEvent }) {
-      if (!formatting) return onType({ ...typed, number: target.value });
-      return change(formatting, {
-        before: typed.number,
-        after: target.value,
-        caret: target.selectionStart ?? target.value.length,
-        forward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
-      });
-    },
+    onChange: ({ target, nativeEvent }) => change(target, nativeEvent as InputEvent),
     // The same function in each render: drawing the list of countries takes long.
     onSelectCountry: useCallback((country) => {
       const { typed, onType, formatting } = latest.current;
       const chosen = { country, number: typed.number };
-      onType(formatting && !typed.number.startsWith('+') ? formatting.format(chosen) : chosen);
+      onType(formatting && !typed.number.startsWith('+') ? formatting(chosen) : chosen);
     }, []),
   };
 }

@@ -339,6 +339,32 @@ describe('a step-up that is opened', () => {
     expect(lines()).toEqual([missing]);
     stranger.destroy();
   });
+
+  it.each(['Escape', 'a button'])('STEP-04 is cancelled by %s although a callback of the host throws', async (kind) => {
+    const thrown = new Error('thrown by the host');
+    const callbacks = {
+      onEvent() {
+        throw thrown;
+      },
+    };
+    HTMLDialogElement.prototype.showModal = () => {};
+    HTMLDialogElement.prototype.close = () => {};
+    function Throwing() {
+      const stepUp = useStepUp({ client, callbacks });
+      open = stepUp.open;
+      return stepUp.dialog;
+    }
+    await draw({}, Throwing);
+    let answer: boolean | undefined;
+    await act(async () => void open().then((isProven) => (answer = isProven)));
+    await until(() => expect(document.querySelector('dialog button')?.textContent).toBe('Cancel'));
+    if (kind === 'Escape')
+      await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+    else await act(async () => document.querySelector<HTMLButtonElement>('dialog button')?.click());
+    await until(() => expect(answer).toBe(false));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(logger.error.mock.calls).toEqual([['A callback of the host threw.', thrown]]);
+  });
 });
 
 describe('a misspelled name in the props', () => {

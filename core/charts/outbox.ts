@@ -14,22 +14,14 @@ export interface Outbox<N> {
  * Makes an outbox.
  *
  * @param deliver delivers one notice, for example to the host's callback
- * @param report receives errors thrown by `deliver`; the next notice is still delivered
+ * @param guarded calls a function and catches its error, so that the next notice is still delivered
  */
-export function createOutbox<N>(deliver: (notice: N) => void, report: (error: unknown) => void): Outbox<N> {
+export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: () => void) => void): Outbox<N> {
   const notices: N[] = [];
   let waiting: (() => void)[] = [];
   let ripe: (() => void)[] = [];
   let scheduled = false;
   let closed = false;
-
-  const guarded = (run: () => void) => {
-    try {
-      run();
-    } catch (error) {
-      report(error);
-    }
-  };
 
   function drain() {
     scheduled = false;

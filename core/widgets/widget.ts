@@ -94,14 +94,14 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   let language: string | undefined;
 
   const toasts = createToasts(environment);
-  const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
+  const report = reporterOf(client);
   const outbox = createOutbox(
     deliverTo(
       () => Object(current.callbacks),
       toasts,
       () => context().eventLog,
     ),
-    report,
+    (call) => callHost(client, call),
   );
   const stopping = new AbortController();
   const stopped = stopping.signal;
@@ -192,6 +192,17 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       return widget;
     },
   };
+}
+
+const reporterOf = (client: Client) => (error: unknown) => contextOf(client).logger.error('A callback of the host threw.', error);
+
+/** Calls a callback of the host. An error that it throws is logged and has no other effect. */
+export function callHost(client: Client, call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    reporterOf(client)(error);
+  }
 }
 
 /** Picks the project settings that a widget shows; the default email domain is a placeholder (READ-81). */

@@ -319,6 +319,17 @@ describe('a row', () => {
     await turn();
     expect(at.names()).toEqual(['Mac OS']);
   });
+
+  it.each(['edit', 'ask_delete'] as const)('PREG-16 after %s, a passkey that is removed elsewhere leaves no row open', async (type) => {
+    const at = await open();
+    at.actor.send({ type, id: 'p1' });
+    const { state } = at.actor.getSnapshot();
+    at.actor.send({ type: 'set_passkeys', passkeys: [{ ...mac, name: 'Mac' }] });
+    expect([at.state(), at.names(), at.actor.getSnapshot().context.row]).toEqual([state, ['Mac'], 'p1']);
+    at.actor.send({ type: 'set_passkeys', passkeys: [phone] });
+    expect([at.state(), at.names(), at.actor.getSnapshot().context.row]).toEqual(['PasskeyRegistrationSuccess', ['iPhone'], null]);
+    expect([at.actor.can({ type: 'edit', id: 'p2' }), at.actor.can({ type: 'finish' })]).toEqual([true, true]);
+  });
 });
 
 it("PREG-09 PREG-13 after any actions, the list ends as the server's answers say", async () => {

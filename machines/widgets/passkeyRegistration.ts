@@ -128,11 +128,15 @@ export function passkeyRegistration(
         guard(isSignedOut),
         reduce(() => nothing),
       ),
+      // The passkey whose row is open was deleted elsewhere.
+      ...(/editing|deleting/.test(name)
+        ? [transition('set_passkeys', 'PasskeyRegistrationSuccess', guard(isRowGone), storeList, leaveRow)]
+        : []),
       transition(
         'set_passkeys',
         // A user who signs in on the same page can continue.
         name.replace('.noUser', ''),
-        reduce((_, { passkeys }) => ({ passkeys })),
+        storeList,
       ),
     ],
     dataEvents: [...dataActions, 'configure', 'set_passkeys'],
@@ -226,6 +230,11 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
 }
 
 const isSignedOut = (_: unknown, { passkeys }: { readonly passkeys: readonly Passkey[] | null }) => passkeys === null;
+
+const isRowGone = ({ row }: PasskeyRegistrationContext, { passkeys }: { readonly passkeys: readonly Passkey[] | null }) =>
+  !passkeys?.some(({ id }) => id === row);
+
+const storeList = reduce((_, { passkeys }: { readonly passkeys: readonly Passkey[] | null }) => ({ passkeys }));
 
 /** The data of a signed-out user. */
 const nothing = { passkeys: null, hasCreated: false, row: null, change: null, errorMessage: '' } as const;

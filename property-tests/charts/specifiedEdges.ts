@@ -258,6 +258,8 @@ const conditions = {
   'the browser has passkeys': ({ before }: Step) => before.isSupported,
   'the passkeys are known, and the browser has passkeys': ({ before }: Step) => Array.isArray(before.passkeys) && before.isSupported,
   'a passkey of the list': ({ before, event }: Step) => (before.passkeys ?? []).some(({ id }: { id: string }) => id === event.id),
+  'the open passkey was deleted elsewhere': ({ before, event }: Step) =>
+    event.passkeys !== null && !event.passkeys.some(({ id }: { id: string }) => id === before.row),
   'in a frame that is not allowed': ({ before, event }: Step) => event.isFramed && !(before.config ?? before).allowFraming,
   'a passkey of the list, no frame or an allowed one': ({ before, event }: Step) =>
     before.passkeys?.some(({ id }: { id: string }) => id === event.id) && mayDelete(before),
@@ -659,6 +661,7 @@ const passkeyRegistration: Specified = {
   edges: [
     edge('PREG-02', passkeyRests, 'set_passkeys', 'PasskeyRegistrationStart.noUser', 'nobody is signed in any more'),
     edge('PREG-02', 'PasskeyRegistrationStart.noUser', 'set_passkeys', 'PasskeyRegistrationStart'),
+    edge('PREG-16', passkeyActivities.slice(1), 'set_passkeys', 'PasskeyRegistrationSuccess', 'the open passkey was deleted elsewhere'),
     edge('PREG-07', [...passkeyScreens, ...passkeyActivities.slice(1)], 'set_passkeys', '{}'),
     edge('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
     edge('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
 import type { User } from '../../machines/login/account.ts';
+import { itemsIn } from '../../machines/login/missingFactor.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { itemsOf } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange, AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -217,7 +218,7 @@ function PasswordForm({ draft }: TaskProps) {
 
 function RenameForm({ draft, id }: TaskProps & { id: string }) {
   const { account, passkeyRegistration } = useWords();
-  const { webauthn_registrations: list = [] } = useUser();
+  const list = itemsIn(useUser().webauthn_registrations);
   const [name, setName] = useDraft(draft, 'name', list.find((one) => one.webauthn_registration_id === id)?.name);
   return (
     <Form title={account.renamePasskey} change={{ kind: 'renamePasskey', id, name }} label={account.save}>

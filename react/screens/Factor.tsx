@@ -310,7 +310,8 @@ function DownloadButton({ name, text, children }: { name: string; text: string; 
   function download() {
     const href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href, download: name }).click();
-    URL.revokeObjectURL(href);
+    // Safari reads the file later.
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
   return (
     <Button kind="secondary" onClick={download}>

@@ -10,8 +10,7 @@ export interface PhoneEdit {
   readonly forward?: boolean;
 }
 
-const isDialled = (char: string) => /[\d+]/.test(char);
-const dialled = (text: string) => [...text].filter(isDialled).join('');
+const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
 /**
  * Returns the formatted field after a change, with the caret after the same digit as before. Deleting a formatting character
@@ -31,20 +30,36 @@ export function retype(
   if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
-    left = Math.max(0, gone);
+    left = gone;
   }
-  const atEnd = left === digits.length;
   const typed = format({ country, number: digits });
   // If the formatter found another country, it removed the dial code's digits.
-  if (atEnd || typed.country !== country) return { ...typed, caret: typed.number.length };
-  return { ...typed, caret: positionAfter(left, typed.number) };
+  const isAtEnd = left === digits.length || typed.country !== country;
+  return { ...typed, caret: isAtEnd ? typed.number.length : positionAfter(left, typed.number) };
 }
+
+/**
+ * Returns the formatted number of a field after a change.
+ *
+ * @param typed the country, and the text before the change
+ * @param event the change; undefined to format the whole text
+ */
+export const retypeIn = (
+  { value, selectionStart }: HTMLInputElement,
+  { country, number }: TypedPhone,
+  format: PhoneFormatter,
+  event?: InputEvent,
+): TypedPhone & { readonly caret: number } =>
+  retype(
+    country,
+    { before: number, after: value, caret: selectionStart ?? value.length, forward: event?.inputType === 'deleteContentForward' },
+    format,
+  );
 
 /** Returns the position after the given number of digits, or the end of the text. */
 function positionAfter(digits: number, text: string): number {
+  let left = digits;
   let position = 0;
-  for (let left = digits; left > 0 && position < text.length; position += 1) {
-    if (isDialled(text[position] ?? '')) left -= 1;
-  }
+  while (left > 0 && position < text.length) left -= dialled(text[position++] ?? '').length;
   return position;
 }

@@ -10,14 +10,15 @@ function watched(properties: object = {}) {
   const place = Object.assign(new EventTarget(), properties) as unknown as WalletPlace;
   const told: (readonly WalletOption[])[] = [];
   const detector = walletDetector(place, quiet);
-  detector.watch((wallets) => void told.push(wallets));
+  const watch = (told: (readonly WalletOption[])[] = []) => ({ told, end: detector.watch((wallets) => void told.push(wallets)) });
+  watch(told);
   const announce = (rdns: string, name = 'A wallet', provider: object = { request: () => {} }) =>
     place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns, name }, provider } }));
   const register = (wallet: object) =>
     place.dispatchEvent(
       new CustomEvent('wallet-standard:register-wallet', { detail: ({ register: take }: { register(one: object): void }) => take(wallet) }),
     );
-  return { announce, register, told, detector };
+  return { announce, register, told, detector, watch, place };
 }
 
 /** Makes a Wallet Standard wallet that counts accesses to its name. */
@@ -88,4 +89,23 @@ it('CRYPTO-01 of a list of Ethereum providers that has no end the first are look
   const page = watched({ ethereum: { request: () => {}, providers: Array<object>(100_000).fill(provider) } });
   expect(page.told).toEqual([['Metamask']]);
   expect(asked).toBeLessThan(1_000);
+});
+
+it('CRYPTO-02 a wallet that comes and goes late is known to every widget that watches', () => {
+  const page = watched();
+  const second = page.watch();
+  const third = page.watch();
+  third.end();
+  page.announce('io.metamask');
+  expect([page.told, second.told, third.told]).toEqual([[['Metamask']], [['Metamask']], []]);
+  const { wallet } = signer('Phantom');
+  const leave: (() => void)[] = [];
+  page.place.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: ({ register }: { register(one: object): () => void }) => void leave.push(register(wallet)),
+    }),
+  );
+  expect([page.told.at(-1)?.toSorted(), second.told.at(-1)?.toSorted()]).toEqual(Array(2).fill(['Metamask', 'Phantom']));
+  for (const run of leave) run();
+  expect([page.told.at(-1), second.told.at(-1)]).toEqual([['Metamask'], ['Metamask']]);
 });

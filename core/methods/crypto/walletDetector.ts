@@ -41,6 +41,8 @@ const nowhere = new EventTarget();
 
 function createDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
   const told = new Map<unknown, Sighting>();
+  const watchers = new Set<() => void>();
+  const lookAll = () => watchers.forEach((look) => look());
   const sightings = () => [...told.values(), ...propertiesOf(place)];
 
   return {
@@ -57,17 +59,19 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
       const add = (wallet: unknown, sighting: Sighting) => {
         if (told.size >= mostWallets || told.has(wallet)) return;
         told.set(wallet, sighting);
-        look();
+        lookAll();
       };
       const register = (...wallets: readonly unknown[]) => {
         const ours = wallets.slice(0, mostWallets).filter(isSigner);
         for (const wallet of ours) add(wallet, { by: 'registration', wallet });
         return () => {
           for (const wallet of ours) told.delete(wallet);
-          look();
+          lookAll();
         };
       };
+      watchers.add(look);
       const ends = [
+        () => watchers.delete(look),
         listen(place, 'eip6963:announceProvider', (detail) => {
           const announced = announcement(detail);
           if (announced) add(announced.provider, announced);

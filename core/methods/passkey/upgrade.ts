@@ -52,8 +52,14 @@ export function followUpgrade(actor: LoginActor, context: EffectsContext): () =>
   const { client, chart } = context;
   const add = once(() => addPasskeyOffer(chart, createUpgradeEffects(context)));
   let asked: 'silent' | 'offer' | undefined;
+  let wasOpen = false;
   function follow() {
-    const { upgrade: wish, domain } = actor.getSnapshot().context.config.passkeyOptions;
+    const { state, context } = actor.getSnapshot();
+    const { upgrade: wish, domain } = context.config.passkeyOptions;
+    // The chart takes no sign-out while the browser's dialog is open.
+    const isClosed = wasOpen && state !== 'PasskeyRegistrationStart.registering';
+    wasOpen = state === 'PasskeyRegistrationStart.registering';
+    if (isClosed && !client.reported.read().state) actor.send({ type: 'signed_out' });
     if (wish === asked) return;
     asked = wish;
     add();

@@ -1,5 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
+import type { TypedPhone } from '../../../core/methods/contact/phoneTyping.ts';
 import { firstCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { formGets, isPasskeyField, sendsForm, takesPress } from '../../../machines/login/sections.ts';
@@ -15,14 +16,24 @@ const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search
 
 const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input');
 
+/** The text that the user has typed, and the locked contact that replaces it. */
+interface Typed extends Partial<TypedPhone> {
+  readonly email?: string;
+  readonly lock?: string | undefined;
+}
+
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings, prefix } = useView();
   const { entry, errorMessage, config } = snapshot.context;
   const errorId = `${prefix}error`;
   const form = useRef<HTMLFormElement>(null);
   const { email = '', phone: number = '', locked: isLocked = false } = config.initial;
+  const lock = isLocked ? email + number : undefined;
   // Restores the submitted values when the user comes back to the form.
-  const [typed, setTyped] = useState({ country: firstCountry(config.phone), number, email, ...entry });
+  const [typed, setTyped] = useState<Typed>({ ...entry });
+  // The host may learn the contact later: a locked one replaces what is typed.
+  if (typed.lock !== lock) setTyped({ lock });
+  const shown = { country: firstCountry(config.phone), number, email, ...typed };
   const busy = sendsForm(snapshot);
   const marked = isPasskeyField(snapshot.context, method);
   const isRefused = errorMessage !== '';
@@ -33,8 +44,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   useIsomorphicLayoutEffect(() => {
     const text = inputIn(form)?.value;
     const country = firstCountry(config.phone, navigator.language);
-    if (text || country !== typed.country)
-      setTyped({ ...typed, country, ...entry, ...(text && { [method === 'email' ? 'email' : 'number']: text }) });
+    if (text || country !== shown.country)
+      setTyped({ country, ...typed, ...(text && { [method === 'email' ? 'email' : 'number']: text }) });
   }, []);
 
   // Returns the focus to the field after a rejection, before the next key.
@@ -47,7 +58,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     // A password manager may submit what it has filled in before that is drawn.
     const text = inputIn(form)?.value ?? '';
     const contact: ContactEntry =
-      method === 'email' ? { channel: method, email: text } : { channel: method, country: typed.country, number: text };
+      method === 'email' ? { channel: method, email: text } : { channel: method, country: shown.country, number: text };
     widget.send({ type: 'submit_contact', entry: contact });
   }
 
@@ -76,11 +87,11 @@ export function ContactForm({ method }: { method: OtpChannel }) {
           name="email"
           autoComplete={marked ? 'username webauthn' : 'email'}
           placeholder={strings.main.emailPlaceholder}
-          value={typed.email}
+          value={shown.email}
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
       ) : (
-        <PhoneField {...field} isLocked={isLocked} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
+        <PhoneField {...field} isLocked={isLocked} marked={marked} typed={shown} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} hasRoom />
       <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>

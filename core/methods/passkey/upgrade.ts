@@ -54,8 +54,11 @@ export function followUpgrade(actor: LoginActor, context: EffectsContext): () =>
   let asked: 'silent' | 'offer' | undefined;
   let wasOpen = false;
   function follow() {
-    const { state, context } = actor.getSnapshot();
-    const { upgrade: wish, domain } = context.config.passkeyOptions;
+    const {
+      state,
+      context: { config },
+    } = actor.getSnapshot();
+    const { upgrade: wish, domain } = config.passkeyOptions;
     // The chart takes no sign-out while the browser's dialog is open.
     const isClosed = wasOpen && state !== 'PasskeyRegistrationStart.registering';
     wasOpen = state === 'PasskeyRegistrationStart.registering';

@@ -97,7 +97,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
 
 export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`): string {
   const lines = findings.map(({ code, seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}\n  ${docs}${code}`);
-  const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
+  const title = findings.length === 1 ? '1 problem found' : `${findings.length} problems found`;
   return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
@@ -234,7 +234,11 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
 /** Returns the names in an object; a value of another type is a fault that the widget itself reports. */
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Array.isArray(value) ? Object.keys(Object(value)) : []);
 
-/** Finds unknown names in the objects that a host has written. @param known the names by place */
+/**
+ * Finds unknown names in the objects that a host has written.
+ *
+ * @param known the names by place
+ */
 function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
   return Object.entries(known).flatMap(([place, names]) => {
     const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);

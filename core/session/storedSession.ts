@@ -26,7 +26,7 @@ export interface StoredSession {
    * @param wasRemoved whether the stored state has just been removed
    */
   look(wasRemoved?: boolean): StoredChange;
-  /** Notes that the present token opens another session than the state's, which only the server can name. */
+  /** Records that the current token belongs to another session than the stored one. Only the server knows which. */
   noteUnknown(present: SessionContext): void;
   /** Writes the changes between two contexts of the session's chart. */
   write(present: SessionContext, before: SessionContext): void;

@@ -54,7 +54,7 @@ const { state, transition, reduce } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** Adds the flows of all methods to a login chart that has its first screen alone. */
+/** Adds the flows of all methods to a login chart that has only its first screen. */
 export function addFlows(chart: Pick<Chart<string, never, never>, 'add'>, effects: LoginFlowEffects): void {
   const states = withEdges<Readonly<Record<string, Node>>>(loginStates(effects), guardMain);
   chart.add(states, takenEverywhere(effects, screensOf(states)));

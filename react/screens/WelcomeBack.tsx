@@ -19,7 +19,7 @@ import { LastButton } from './LastButton.tsx';
 
 const own = { ...welcomeStrings, ...walletStrings };
 
-/** Draws the method that was last used alone, and the way to the others (CFG-25). */
+/** Draws only the last used method, and a link to the others (CFG-25). */
 export function WelcomeBack() {
   const { widget, snapshot, styles } = useView();
   const { welcome } = useStrings(own);

@@ -29,7 +29,7 @@ describe('what a browser says of a passkey dialogue', () => {
     const cause = new DOMException(message, name);
     const error = passkeyError(cause);
     expect(error).toBeInstanceOf(PasskeyError);
-    expect(error).toMatchObject({ reason, cause, message: message || 'The passkey dialogue failed.' });
+    expect(error).toMatchObject({ reason, cause, message: message || 'The passkey dialog failed.' });
   });
 
   it('READ-80 takes what was called off for no failure of the dialogue', () => {

@@ -105,9 +105,7 @@ describe('an inspector', () => {
     const { client, causes, requests, context } = open();
     await context.settings.ready;
     await client.otps.email.loginOrCreate(EMAIL);
-    expect(causes()).toEqual([
-      'POST /otps/email/login_or_create because the page, or something beside the charts, has asked the client for it',
-    ]);
+    expect(causes()).toEqual(['POST /otps/email/login_or_create because the page, or code outside the charts, called the client']);
     expect(requests().map(({ path, cause }) => [path, cause.kind])).toContainEqual(['/projects/bootstrap/:id', 'client']);
   });
 

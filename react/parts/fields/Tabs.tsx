@@ -13,7 +13,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); of a single tab, the content alone. */
+/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); for a single tab, only its content. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = `${useView<AnyWidget>().prefix}tab-`;
   const isEarly = useIsEarly();

@@ -20,8 +20,8 @@ export function Message({ shown, strings: own }: MessageProps) {
   const strings = { ...view.strings, ...own };
   const lang = languageOf(shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
-  // Links, advice and most sentences follow a request, by when their code is usually here. If it fails to load, a
-  // sentence is shown by its name.
+  // Most messages are about a response, and their code loads before the first one arrives. If it does not load, the
+  // message's key is shown.
   const [settled, draw] = useState<unknown>();
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);

@@ -267,7 +267,7 @@ describe('codes', () => {
     expectTypeOf<SentCodeAnswer>().toExtend<BasicAnswer & { readonly method_id: string }>();
   });
 
-  it('are redeemed for a session whose length is said', () => {
+  it('are redeemed for a session of a given duration', () => {
     type Options = SessionDuration;
     expectTypeOf<Otps['authenticate']>().parameters.toEqualTypeOf<[code: string, method_id: string, options: Options]>();
     expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
@@ -292,7 +292,7 @@ describe('links', () => {
     assertType<EmailLinkOptions>({ loginRedirectURL: 'https://example.com' });
   });
 
-  it('are redeemed for a session whose length is said', () => {
+  it('are redeemed for a session of a given duration', () => {
     type Options = SessionDuration;
     expectTypeOf<Client['magicLinks']['authenticate']>().parameters.toEqualTypeOf<[token: string, options: Options]>();
     expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
@@ -821,7 +821,7 @@ describe('an actor', () => {
   type Event = { readonly type: 'submit'; readonly text: string } | { readonly type: 'reset' };
   type Sample = Actor<State, { readonly text: string }, Event>;
 
-  it('shows a screen that is what stands before the dot of its state', () => {
+  it("shows the screen that its state's name contains before the dot", () => {
     expectTypeOf<Snapshot<State, object>['screen']>().toEqualTypeOf<'Form' | 'Done'>();
     expectTypeOf<ReturnType<Sample['getSnapshot']>>().toEqualTypeOf<Snapshot<State, { readonly text: string }>>();
     expectTypeOf<ReturnType<IdpWidget['getSnapshot']>['screen']>().toEqualTypeOf<'IDPConsent'>();

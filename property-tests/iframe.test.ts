@@ -68,7 +68,7 @@ describe('the hidden frame', () => {
     );
   });
 
-  it('CALL-57 CALL-58 CALL-59 whose payload has another shape gives one, too', async () => {
+  it('CALL-57 CALL-58 CALL-59 with a payload of another shape causes an error, too', async () => {
     // Catches: a payload of another shape that is used.
     await fc.assert(
       fc.asyncProperty(cloneable, async (payload) => {

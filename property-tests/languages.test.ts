@@ -108,7 +108,7 @@ describe('auto', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is never plain English, whichever English the browser names', () => {
+  it('is never plain English, for any English of the browser', () => {
     const englishTag = counted(
       'a tag of English',
       { 'with a region': (tag) => /-[A-Z]{2}$/.test(tag), alone: (tag) => tag === 'en', 'with a script': (tag) => tag.includes('Latn') },

@@ -172,7 +172,7 @@ describe('any steps of a login widget with links', () => {
       });
     }));
 
-  it('EVT-11 ERR-10 the host hears of each link and of each failure, once', () =>
+  it('EVT-11 ERR-10 the host gets an event for each link and an error for each failure, once', () =>
     // Catches: a step or an error that the host receives twice, or never.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);

@@ -86,7 +86,7 @@ describe('the wallets of a page', () => {
     );
   });
 
-  it('what extensions leave on a page breaks nothing', () => {
+  it('objects of extensions on a page cause no failure', () => {
     const isRecord = (any: unknown) => typeof any === 'object' && any !== null;
     const left = counted(
       'what extensions leave on a page',

@@ -85,7 +85,7 @@ describe('with a relying party on another port', () => {
     expect(calls()).toEqual([preflight, submission]);
   });
 
-  it('CALL-55 the session token stands nowhere in the page, not while the form is on its way and not when that comes to nothing', async () => {
+  it('CALL-55 the session token is never in the page, neither while the form is sent nor after it failed', async () => {
     const page = await consent(asked());
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -271,39 +271,36 @@ describe('READ-101 what is pressed at once', () => {
   it.each([
     ['consent', asked, [preflight]],
     ['logout', logout, [logoutPreflight]],
-  ])(
-    'is no answer to a question about %s that has just appeared, nor when the page has just got the focus back',
-    async (_, query, sent) => {
-      const page = await consent(query(), { isMounted: false });
-      // Presses each button at the moment it is drawn.
-      const pressed = page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new MutationObserver((_changes, observer) => {
-              const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
-              if (buttons.length === 0) return;
-              observer.disconnect();
-              for (const button of buttons) button.click();
-              resolve(buttons.length);
-            }).observe(document.body, { childList: true, subtree: true });
-          }),
-      );
-      await page.evaluate(() => void window.host.mountIdentityProvider());
-      expect(await pressed).toBe(2);
-      await ready(page);
-      expect(calls()).toEqual(sent);
-      // The page gets the focus, and the same click presses the first button.
-      await page.evaluate(() => {
-        window.dispatchEvent(new FocusEvent('focus'));
-        document.querySelector<HTMLElement>('#widget button')?.click();
-      });
-      await page.locator('#widget button[aria-disabled]').first().waitFor();
-      await ready(page);
-      expect(calls()).toEqual(sent);
-      await page.locator('#widget button').first().click();
-      await expect.poll(() => calls().length).toBeGreaterThan(1);
-    },
-  );
+  ])('does not answer a question about %s that has just appeared, nor right after the page regained the focus', async (_, query, sent) => {
+    const page = await consent(query(), { isMounted: false });
+    // Presses each button at the moment it is drawn.
+    const pressed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new MutationObserver((_changes, observer) => {
+            const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
+            if (buttons.length === 0) return;
+            observer.disconnect();
+            for (const button of buttons) button.click();
+            resolve(buttons.length);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    expect(await pressed).toBe(2);
+    await ready(page);
+    expect(calls()).toEqual(sent);
+    // The page gets the focus, and the same click presses the first button.
+    await page.evaluate(() => {
+      window.dispatchEvent(new FocusEvent('focus'));
+      document.querySelector<HTMLElement>('#widget button')?.click();
+    });
+    await page.locator('#widget button[aria-disabled]').first().waitFor();
+    await ready(page);
+    expect(calls()).toEqual(sent);
+    await page.locator('#widget button').first().click();
+    await expect.poll(() => calls().length).toBeGreaterThan(1);
+  });
 });
 
 describe('errors that prevent the start', () => {
@@ -439,7 +436,7 @@ describe('logging out', () => {
 });
 
 describe('what comes of the question', () => {
-  it('IDP-21 a denial is said to be one, and told as one', async () => {
+  it('IDP-21 a denial is shown and reported as a denial', async () => {
     const page = await consent(asked());
     // The form's page would replace this one before the test could check it.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
@@ -499,7 +496,7 @@ describe('READ-36 READ-83 what a page says after the decision', () => {
   });
 });
 
-describe('by keyboard alone', () => {
+describe('by keyboard', () => {
   const focused = () => host.page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
   const spoken = () => host.page.locator('.latchkey-announcer').textContent();
 

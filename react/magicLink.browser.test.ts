@@ -41,7 +41,7 @@ const signIn = (page: Page) =>
 const sessionId = (page: Page) => page.evaluate(() => window.host.client.session.getSync()?.session_id);
 
 describe('the screen', () => {
-  it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 a link is on its way: one request, and the host hears of it', async () => {
+  it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 appears after one request for a link, and the host gets an event', async () => {
     const page = await askForLink();
     await page.getByText('An email was sent to ada@acme.com.', { exact: true }).waitFor();
     expect(host.calls()).toEqual([send]);

@@ -30,7 +30,7 @@ describe('a press', () => {
     ['an email address for a code', emailOnly, 'Email address', email],
     ['an email address for a link', { products: ['emailMagicLinks'] }, 'Email address', email],
     ['a phone number', smsOnly, 'Phone number', '2025550123'],
-  ])('sends %s before the widget is drawn anew', async (_, config, label, text) => {
+  ])('sends %s before the widget is drawn again', async (_, config, label, text) => {
     const page = await host.login({ config });
     // Resolves to whether the second request leaves before the drawing. The first press loads all code, and fails.
     const isFirst = page.evaluate(

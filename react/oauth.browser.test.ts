@@ -282,7 +282,7 @@ for (const required of [false, true]) {
   });
 }
 
-describe('somebody who declines', () => {
+describe('a user who declines', () => {
   const visit = useHost();
 
   it('CALL-29 is back at the buttons, with nothing to redeem', async () => {

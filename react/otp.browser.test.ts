@@ -80,7 +80,7 @@ describe('a code by text message', () => {
     expect(await host.heard()).toContain('error api_error');
   });
 
-  it('OTP-14 a code that is being retyped stays whatever is drawn meanwhile', async () => {
+  it('OTP-14 a code that is being retyped stays while the screen is drawn again', async () => {
     const page = await host.login();
     await askForText(page);
     await codeField(page).pressSequentially(wrongCode(host.lastCode()));
@@ -114,7 +114,7 @@ describe('a code by text message', () => {
     expect(host.calls()).toEqual([otps.send, otps.verify]);
   });
 
-  it('OTP-01 OTP-06 the back arrow returns to Main, where what was typed still stands', async () => {
+  it('OTP-01 OTP-06 the back arrow returns to Main, which keeps the typed text', async () => {
     const page = await host.login();
     await askForText(page, '(202) 555-0123');
     await page.getByRole('button', { name: 'Back' }).click();
@@ -270,7 +270,7 @@ describe('time and the code', () => {
     expect(await page.getByRole('button', { name: 'Resend code', exact: true }).isEnabled()).toBe(true);
   });
 
-  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 TOAST-04 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 TOAST-04 READ-18 an expired code is refused; a new one restarts the time', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
     const old = host.lastCode();
@@ -394,7 +394,7 @@ it.each([
   expect(await country.inputValue()).toBe(region);
 });
 
-it('FORM-09 in a page that runs from right to left, the plus stands before the digits', async () => {
+it('FORM-09 in a page that runs from right to left, the plus is before the digits', async () => {
   const page = await host.open();
   await page.evaluate((config) => {
     Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' });
@@ -424,7 +424,7 @@ it('FORM-09 in a page that runs from right to left, the plus stands before the d
   expect(await left('option[value=DE]', '+')).toBeLessThan(await left('option[value=DE]', '4'));
 });
 
-it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {
+it('FORM-17 an invalid number shows an error, and no request is sent', async () => {
   const page = await host.login({ config: smsOnly });
   await page.getByLabel('Phone number').fill('12');
   await page.getByLabel('Phone number').press('Enter');

@@ -174,7 +174,7 @@ describe('autofill', () => {
     expect(calls()).toEqual([start, start]);
   });
 
-  it('READ-80 gives way to a dialogue of the host, and is armed again when that has failed', async () => {
+  it('READ-80 stops for a dialog of the host, and starts again when that has failed', async () => {
     await register();
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
@@ -191,7 +191,7 @@ describe('autofill', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
-  it('READ-80 gives way to a dialogue of the host that signs in', async () => {
+  it('READ-80 stops for a dialog of the host that signs in', async () => {
     await register();
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
@@ -326,7 +326,7 @@ describe('a passkey that leads nowhere', () => {
       fault: { kind: 'api_error', status: 400, error_type, error_message: 'not for people' },
     });
 
-  it('PKEY-02 PKEY-10 any other error of the provider is said until a passkey is accepted', async () => {
+  it('PKEY-02 PKEY-10 any other error of the server is shown until a passkey is accepted', async () => {
     await register();
     const page = await mount(withSocial);
     refuse('invalid_public_key_credential');

@@ -247,7 +247,7 @@ describe('a person with a password', () => {
     expect(calls()).toEqual([search]);
   });
 
-  it('PWD-04 a long address wraps in its pill, and the button to change it stays beside it', async () => {
+  it('PWD-04 a long address wraps in its pill, and the button to change it stays next to it', async () => {
     const { page } = await enter('new', undefined, `${'ada.lovelace-'.repeat(4)}of.london@acme.example`);
     await field(page).waitFor();
     for (const width of [1_000, 320, 280]) {

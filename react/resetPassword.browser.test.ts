@@ -53,7 +53,7 @@ describe('the mail of a reset', () => {
     expect(calls()).toEqual(['POST /magic_links/authenticate']);
   });
 
-  it('READ-129 its token leaves the address and every Referer, survives a reload, and is forgotten once it was used', async () => {
+  it('READ-129 its token leaves the address and every Referer, survives a reload, and is removed after use', async () => {
     const { page, address } = await follow('link');
     const token = new URL(address).searchParams.get('token') ?? '';
     await expect.poll(() => page.url()).toBe(`${host.server.origin}/`);

@@ -202,7 +202,7 @@ describe('a prop of a wrong kind', () => {
     await until(() => expect(place.querySelector('[role=alert]')?.textContent ?? '').toBe(lateWords.errors.usage));
   });
 
-  it('is told to the log alone where it is the callbacks', async () => {
+  it('is only logged if it is the callbacks', async () => {
     await draw({ callbacks: null });
     const reason = 'callbacks must be an object, for example { onError: (error) => console.log(error) }.';
     await until(() => expect(logger.error.mock.calls).toEqual([[messageOf(reason)]]));
@@ -231,7 +231,7 @@ describe('a prop of a wrong kind', () => {
     expect(place.childNodes).toHaveLength(0);
   });
 
-  it.each([{}, 'public-token-test-1'])('is thrown where it is the client of a component: %j', (given) => {
+  it.each([{}, 'public-token-test-1'])('throws if it is the client of a component: %j', (given) => {
     const reason = 'This client was not made by createClient.';
     expect(() => renderToString(<Login client={given as Client} />)).toThrow(new TypeError(reason));
   });
@@ -482,7 +482,7 @@ describe('a misspelled name in the props', () => {
   });
 });
 
-describe('READ-135 people never see a heading alone', () => {
+describe('READ-135 users never see a heading without content', () => {
   const alert = () => place.querySelector('[role=alert]')?.textContent;
 
   it.each([

@@ -210,7 +210,7 @@ describe('a call that fails', () => {
     expect(Object(error).network).toBe(network);
   });
 
-  it('of its own error is not taken for another', () => {
+  it('keeps an error of this library unchanged', () => {
     const own = new InvalidAnswerError('x');
     expect(translateFailure(own, undefined, true)).toBe(own);
     expect(translateFailure(own, 'timeout', true)).toBe(own);

@@ -30,7 +30,7 @@ function mount(page: ReturnType<typeof openPage>) {
 }
 
 describe('the reason why a link signed no user in', () => {
-  it('READ-108 PKCE-11 is said by a login widget that is there, and the call rejects as ever', async () => {
+  it('READ-108 PKCE-11 is shown by a mounted login widget, and the call rejects as usual', async () => {
     const { pageAt } = await elsewhere();
     const { page, notice, redeem, state } = mount(pageAt('magic_links'));
     await page.settle();
@@ -38,7 +38,7 @@ describe('the reason why a link signed no user in', () => {
     expect([state(), notice()]).toEqual(['Main', 'linkElsewhere']);
   });
 
-  it('READ-108 is said by a login widget that is mounted afterwards, and by each until the user continues', async () => {
+  it('READ-108 is shown by each login widget that is mounted later, until the user continues', async () => {
     const { pageAt } = await elsewhere();
     const page = pageAt('magic_links');
     const client = page.createClient();

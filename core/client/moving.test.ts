@@ -45,7 +45,7 @@ describe("moving from Stytch's SDK (fixtures/site/docs/moving.md)", () => {
     expect(client.session.getSync()).not.toBeNull();
   });
 
-  it("and they are if a host goes back: nothing but the protocol's names holds the session", async () => {
+  it("and they stay signed in if a host moves back: the session is only under the protocol's names", async () => {
     const { page, client } = await signedIn();
     expect(
       page

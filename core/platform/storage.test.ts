@@ -90,7 +90,7 @@ describe('at the start', () => {
     expect(page.storage.getItem(KEY)).toBe(REMEMBERED);
   });
 
-  it('SESS-14 READ-03 a domain of the other mode, or one that is none, does not count', () => {
+  it('SESS-14 READ-03 a domain of the other mode, or an invalid one, is ignored', () => {
     const domains = [{ apiDomain: 'login.acme.com' }, { testApiDomain: 'not a domain' }];
     for (const endpointOptions of domains) {
       const page = revisited(REMEMBERED, false);

@@ -173,7 +173,7 @@ describe('a recording', () => {
     expect(log.until).toBe(180);
   });
 
-  it('that begins late says where everything stands, and goes on until it is stopped', async () => {
+  it('that starts late begins with the state of every chart, and continues until it is stopped', async () => {
     const { client, widget, askForCode, enter, code, page } = openLogin();
     await askForCode();
     const recording = await client.record();

@@ -63,7 +63,7 @@ describe('a server and its page', () => {
     expect(await verifier.verify(asked)).toMatchObject({ ok: false, reason: 'ended' });
   });
 
-  it('SRV-06 SRV-07 a session that was revoked passes for as long as its JWT, or maxAge, and no longer', async () => {
+  it('SRV-06 SRV-07 a revoked session is accepted until its JWT expires or maxAge is over', async () => {
     const verifier = verifierOf({ secret });
     const stolen = request();
     await client.session.revoke();

@@ -158,7 +158,7 @@ describe('the start of a session', () => {
     expect(controller.announced()).toBe(controller.read());
   });
 
-  it('SESS-14 asks nothing without a session, and its chart hears of nothing', async () => {
+  it('SESS-14 sends no request without a session, and no event to its chart', async () => {
     const { controller, asked, events } = open();
     controller.start();
     await settle();
@@ -304,7 +304,7 @@ describe('a sign-in', () => {
     expect(controller.read().state).toEqual(state);
   });
 
-  it('SESS-25 that changes the times alone is not announced if it is quiet', async () => {
+  it('SESS-25 that changes only times is not announced if it is quiet', async () => {
     const { controller, heard } = await signedIn();
     const longer = { ...session, expires_at: time(90 * MINUTE) };
     (await controller.signIn({ ...answer, session: longer } as never, { isQuiet: true }))();
@@ -501,7 +501,7 @@ describe('a change by another tab', () => {
     expect([disk.posted, disk.heard]).toEqual([[], []]);
   });
 
-  it('READ-134 sends its own sign-in to the other tabs with the state in memory alone', async () => {
+  it('READ-134 sends its own sign-in to the other tabs if the state is only in memory', async () => {
     const memory = open({ isPrivate: true });
     await memory.signIn();
     expect(memory.posted).toEqual([{ state }]);

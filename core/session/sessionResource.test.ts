@@ -26,7 +26,7 @@ describe('authenticating a session', () => {
     expect(heard).toEqual([[session.session_id, null]]);
   });
 
-  it('SESS-25 in a listener of changes announces no session of which only the times are new', async () => {
+  it('SESS-25 in a listener of changes does not announce new times', async () => {
     const { client, page, heard } = await signedIn();
     let calls = 0;
     const authenticate = async () => {

@@ -94,7 +94,7 @@ describe('the state that tabs share by messages', () => {
     expect([channel?.name, channel?.postMessage.mock.calls]).toEqual([KEY, [[{ isAsked: true }]]]);
   });
 
-  it('READ-134 stays in its tab, with a warning, where there are no channels', () => {
+  it('READ-134 stays in its tab, with a warning, if the browser has no channels', () => {
     const error = new DOMException('forbidden', 'SecurityError');
     const { shared, warn } = open(() => {
       throw error;

@@ -169,7 +169,7 @@ describe('any other token', () => {
     expect([state(), requests()]).toEqual(['PasswordResetForm', []]);
   });
 
-  it('RESET-05 RESET-06 a refusal is said, and the form can be sent again', async () => {
+  it('RESET-05 RESET-06 shows a refusal, and the form can be sent again', async () => {
     const { provider, act, type, state, context, errors } = await open('link');
     await type(NEW);
     provider.faults.add({ path: reset, fault: { kind: 'offline' } });

@@ -5,7 +5,7 @@ import { turn } from '../../property-tests/charts/effects.ts';
 
 const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];
 
-describe('what a host hears of a widget', () => {
+describe('what a host receives from a widget', () => {
   it('EVT-10 EVT-12 EVT-14 OTP-30 is each step once, with the answer of the call', async () => {
     const { events, client, provider, askForCode, enter, code } = openLogin();
     await askForCode();

@@ -54,7 +54,7 @@ describe('the magic-link form', () => {
     expect([sendLink.asked, notices]).toEqual([[], []]);
   });
 
-  it('ERR-10 shows why a link could not be sent, and the host hears of it once', async () => {
+  it('ERR-10 shows why a link could not be sent, and the host gets the error once', async () => {
     const { submit, read, fail, state, context, notices } = open();
     const error = new UnreachableError();
     submit();

@@ -159,7 +159,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']);
   });
 
-  it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
+  it('IDP-21 with presses in any order, a denial never says that consent was granted', async () => {
     const visit = counted(
       'IDP-21 what is pressed on the consent screen',
       {

@@ -35,7 +35,7 @@ it.each(translated)('%s costs little: at most 6 KB before the paint, 3 after it,
   expect(sizeOf(accountIn(sentences))).toBeLessThanOrEqual(2);
 });
 
-it('what a translator has to mend is said by its place', async () => {
+it('each problem of a translation is reported with its place', async () => {
   const english = await readCatalogue('en');
   const german = await readCatalogue('de');
   const sentences = new Map(german.sentences)

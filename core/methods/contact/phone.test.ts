@@ -87,7 +87,7 @@ describe('reading a number', () => {
     expect(read.map((text) => text.replace(' ', ''))).toEqual(['0664123']);
   });
 
-  it('FORM-18 FORM-19 dials a country by its calling code alone: the area code is typed', async () => {
+  it('FORM-18 FORM-19 prefixes only the calling code of a country: the user types the area code', async () => {
     const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
     const jamaica = { country: 'JM', number: '876 555 0123' };
     expect(await readPhone(jamaica, createTestClock(), broken, dialCodeOf)).toBe('+18765550123');
@@ -254,7 +254,7 @@ describe('CFG-24 the countries of a host', () => {
     ['the region where most people speak its language', { country: 'auto' }, 'ja', 'JP'],
     ['a language of several countries', { country: 'auto' }, 'es-419', 'US'],
     ['no language, on a server', { country: 'auto' }, undefined, 'US'],
-    ['a tag that is none', { country: 'auto' }, 'en-US@posix', 'US'],
+    ['an invalid language tag', { country: 'auto' }, 'en-US@posix', 'US'],
     ['a region that is not among them', { country: 'auto', only: ['CH', 'AT'] }, 'de-DE', 'CH'],
     ['a region that is', { country: 'auto', only: ['CH', 'AT'] }, 'de-AT', 'AT'],
     ['only some', { only: ['DE', 'AT'] }, 'en-US', 'DE'],

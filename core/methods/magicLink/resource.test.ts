@@ -239,7 +239,7 @@ describe('the proof key of links', () => {
   it.each([
     ['a refusal', { kind: 'api_error', status: 401, error_type: 'unable_to_auth_magic_link', error_message: '' }],
     ['no network', { kind: 'offline' }],
-    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+    ['an invalid response', { kind: 'answer', status: 200, body: '<html>' }],
   ] as const)('PKCE-10 is kept after %s, and the next try succeeds', async (_, fault) => {
     const { client, page, askForToken, pair } = await open({ pkce: true });
     const token = await askForToken();
@@ -282,7 +282,7 @@ describe('the proof key of links', () => {
   });
 });
 
-it('READ-78 a link leaves the proof key of a password reset alone', async () => {
+it('READ-78 a link keeps the proof key of a password reset', async () => {
   const page = openPage({ provider: createProvider({ users: [{ email: EMAIL, password: 'correct horse battery' }] }) });
   page.provider.state.project.pkce_required_for_password_resets = true;
   const client = page.createClient();

@@ -256,7 +256,7 @@ describe('a new person', () => {
     }
   });
 
-  it('PWD-09 PWD-10 READ-19 cannot where passwords are alone', async () => {
+  it('PWD-09 PWD-10 READ-19 cannot if passwords are the only product', async () => {
     const { askForEmail, widget } = await open('new');
     await askForEmail();
     expect(widget.can({ type: 'log_in_without_password' })).toBe(false);
@@ -369,7 +369,7 @@ describe('a person with a password', () => {
     expect(body(reset)).toEqual(first);
   });
 
-  it('back leads to Main, where the address still stands', async () => {
+  it('back leads to Main, which still shows the address', async () => {
     const { askForEmail, act, state, context } = await open('password');
     await askForEmail();
     await act({ type: 'back' });

@@ -93,7 +93,7 @@ describe('the edges out of a state', () => {
     expect(from('start').at(-1)?.conditions).toEqual([{ name: 'isKnown', verdict: 'fails' }]);
   });
 
-  it('of its own are those that say something of the flow', () => {
+  it('without the events that every state accepts', () => {
     expect(ownEdges(sample, 'start', from('start')).map(({ event }) => event)).toEqual(['go', 'go', 'go', 'go']);
   });
 

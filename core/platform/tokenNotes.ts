@@ -1,7 +1,7 @@
 import type { JsonStorage } from './storage.ts';
 
 /**
- * What the clients of an origin know about the tokens in their cookies. They share these notes, because they share the cookies.
+ * Notes about the tokens in cookies. All clients of an origin share the notes, because they share the cookies.
  *
  * | Key | Value |
  * |---|---|

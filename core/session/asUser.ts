@@ -41,7 +41,7 @@ export async function asUser<T>(client: Parts, call: (confirm: () => Promise<voi
 async function confirmUser(client: Parts, shown: string | undefined): Promise<void> {
   const { store, deferred } = client;
   await store.restore();
-  // Only the server can name the user of a token that the host's server has brought.
+  // Only the server can name the user of a token that the host's server has written.
   if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
   if (userIn(client) !== shown) throw new AbortedError();
 }

@@ -92,7 +92,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       // A page that starts signed out keeps the intermediate token of an earlier page load.
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
-      // Browsers tell only other pages; another copy of this library on this page must hear of the change, too (SESS-10).
+      // Browsers notify only other pages. This event notifies another copy of this library on this page (SESS-10).
       globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }));
       // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {

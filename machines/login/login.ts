@@ -127,7 +127,7 @@ function takenEverywhere(effects: LoginFlowEffects, screens: readonly string[]) 
   ];
 }
 
-/** Leads from a confirmation to Main when the session ends. The next person does not see what the last one has typed. */
+/** Leads from a confirmation to Main when the session ends. The next user must not see the previous user's input. */
 const signedOut = transition(
   'signed_out',
   'Main',

@@ -55,7 +55,7 @@ export type LoginEvent =
   | FactorEvent
   | SecondFactorEvent
   | LastUsedEvent
-  /** The session has ended: a confirmation, which would be wrong now, gives way to Main. */
+  /** The session has ended: Main replaces a confirmation, which would be wrong now. */
   | { readonly type: 'signed_out' }
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }

@@ -77,7 +77,7 @@ interface FormProps {
   readonly change: AccountChange;
   readonly label: string;
   readonly kind?: 'primary' | 'danger';
-  /** A button below the one that submits. */
+  /** A button below the submit button. */
   readonly below?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -31,7 +31,7 @@ export function WelcomeBack() {
   function leave(type: 'show_all_methods' | 'forget_method', { currentTarget }: MouseEvent) {
     const stage = currentTarget.closest('.latchkey-stage');
     flushSync(() => widget.send({ type }));
-    // The pressed button is gone: go on at the title, or at the first control below a hidden one.
+    // The pressed button is gone: focuses the title, or the first control below a hidden title.
     stage?.querySelector<HTMLElement>('h2, input, button')?.focus();
   }
 

@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     const press = ({ pressTab }: NonNullable<typeof afterPaintChunk.loaded>) => pressTab(event, list, tabs, onSelect, setKeyed);
     const { loaded } = afterPaintChunk;
     if (loaded) press(loaded);
-    // A key that was pressed too early counts once the code is here.
+    // A key pressed before the code has loaded takes effect afterwards.
     else afterPaintChunk.load().then(press, () => {});
   }
 

@@ -14,7 +14,7 @@ interface MessageProps {
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** Draws a message in its own language and direction, with Stytch's addresses as links, and with what mends missing code. */
+/** Draws a message in its own language and direction, with Stytch's addresses as links, and a reload button if code is missing. */
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
@@ -34,7 +34,7 @@ export function Message({ shown, strings: own }: MessageProps) {
     </span>
   );
   if (network !== 'code') return sentence;
-  // Browsers remember a file that they could not load, and the server's files may be newer than the page.
+  // Browsers remember a failed import, and the server's files may be newer than the page.
   return (
     <span>
       {sentence}{' '}

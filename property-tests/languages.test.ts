@@ -227,7 +227,7 @@ describe('the voice of every language', () => {
     expect(sentences.filter(({ text }) => text.includes("'"))).toEqual([]);
   });
 
-  it('names no technology that people do not know', () => {
+  it('names no technology that users do not know', () => {
     holds(3000, sentences, ({ text }) => !/\b(JSON|PKCE|schema|HTTP|API|tokens?)\b/i.test(text));
   });
 

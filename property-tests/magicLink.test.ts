@@ -153,7 +153,7 @@ describe('any steps of a login widget with links', () => {
       expect(logged.length).toBe(model.tryAgains);
     }));
 
-  it('OTP-01 it waits for at most one answer, and says so exactly while it does', () =>
+  it('OTP-01 it waits for at most one response, and shows it exactly during that time', () =>
     // Catches: a second effect while one is running, and a state with an effect that is not shown.
     always(async (first, steps) => {
       const { script, at } = await play(first, steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));

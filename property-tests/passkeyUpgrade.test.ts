@@ -83,7 +83,7 @@ describe.each([
     expect(events(script).slice(-2)).toEqual(['PASSKEY_SKIP', 'AUTHENTICATE_FLOW_COMPLETE']);
   });
 
-  it('READ-118 a dialogue that fails says so and leaves the offer; one that was cancelled by another says nothing', async () => {
+  it('READ-118 a failed dialog shows an error and leaves the offer; one that another dialog canceled shows nothing', async () => {
     const script = scriptLogin(config);
     script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
     await signIn(script, newcomer);

@@ -179,7 +179,7 @@ it.each([false, true])('the arrow back points to where reading begins, in a shad
 it.each([
   ['the network fails', { kind: 'offline' }, false],
   ['the server is broken', { kind: 'api_error', status: 500, error_type: 'internal_error', error_message: 'Oops.' }, false],
-  ['it may not send so often', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Wait.' }, false],
+  ['it has sent too many codes', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Wait.' }, false],
   ['the number is refused', { kind: 'api_error', status: 400, error_type: 'invalid_phone_number', error_message: 'No.' }, true],
 ] as const)('a field is marked invalid only for its text, and is described by each error: %s', async (_, fault, isWrong) => {
   const page = await host.login({ config: smsOnly });

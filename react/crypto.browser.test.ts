@@ -216,7 +216,7 @@ describe('signing in', () => {
     expect(wallets).toMatchObject([{ crypto_wallet_type: 'ethereum' }, { crypto_wallet_type: 'solana' }]);
   });
 
-  it('a host that swaps the widget for its app hears everything', async () => {
+  it('a host that swaps the widget for its app gets every event', async () => {
     await host.open();
     await show(host.page, { option: 'Phantom' });
     await host.page.evaluate(() => window.host.renderSwappingApp({ config: { products: ['crypto'] } }));

@@ -315,7 +315,7 @@ describe('errors that prevent the start', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('OUT-02 a logout without client_id is told so', async () => {
+  it('OUT-02 a logout without client_id shows an error', async () => {
     const page = await consent(logout({ client_id: '' }));
     await page
       .getByText('Required parameter is missing: client_id. Please reach out to the application developer.', { exact: true })
@@ -352,13 +352,13 @@ describe('errors that prevent the start', () => {
     expect(calls()).toEqual([preflight]);
   });
 
-  it('OUT-04 READ-65 a logout without a session says so', async () => {
+  it('OUT-04 READ-65 a logout without a session shows an error', async () => {
     const page = await consent(logout(), { signedIn: false });
     await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(calls()).toEqual([]);
   });
 
-  it('IDP-05 a session that ends while the person thinks is noticed before anything is submitted', async () => {
+  it('IDP-05 a session that ends while the user decides is noticed before anything is submitted', async () => {
     const page = await consent(asked());
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     await page.evaluate(() => window.host.client.session.revoke());
@@ -405,7 +405,7 @@ describe('logging out', () => {
     expect(calls()).toEqual([logoutPreflight, revoke]);
   });
 
-  it('OUT-08 OUT-10 leads on when the provider cannot revoke, and nothing of the session stays', async () => {
+  it('OUT-08 OUT-10 continues if the server cannot revoke, and clears the session', async () => {
     const page = await consent(logout());
     host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'offline' } });
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
@@ -415,7 +415,7 @@ describe('logging out', () => {
     expect(await host.context.cookies(host.server.origin)).not.toContainEqual(expect.objectContaining({ name: 'stytch_session' }));
   });
 
-  it('OUT-11 No keeps the session and says so', async () => {
+  it('OUT-11 No keeps the session and confirms it', async () => {
     const page = await consent(logout());
     await page.getByRole('button', { name: 'No', exact: true }).click();
     const text = page.getByText('You have not been logged out. You may close this page.', { exact: true });
@@ -513,7 +513,7 @@ describe('by keyboard', () => {
     expect(calls().filter((call) => call === submission)).toEqual([]);
   });
 
-  it.each(['Allow', 'Deny'])('IDP-20 IDP-21 while the answer is on its way, "%s" keeps the focus and says so', async (name) => {
+  it.each(['Allow', 'Deny'])('IDP-20 IDP-21 while the answer is being sent, "%s" keeps the focus and is marked as busy', async (name) => {
     const page = await consent(asked(), { isMounted: false });
     await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));
     const held = host.hold('/idp/oauth/authorize/submit');

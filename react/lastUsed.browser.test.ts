@@ -75,7 +75,7 @@ describe('CFG-25 a returning user', () => {
     expect(seen.filter((title) => title !== '')).toEqual(['Welcome back']);
   });
 
-  it('who is another person is forgotten', async () => {
+  it('who is another user is forgotten', async () => {
     const page = await comeBack('google');
     await page.getByRole('button', { name: 'Not you?' }).click();
     await regular(page).waitFor();

@@ -329,7 +329,7 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('ERR-01 that the browser remembers as missing is mended by a reload, which the message offers', async () => {
+  it('ERR-01 that the browser remembers as missing is fixed by a reload, which the message offers', async () => {
     // The first file of many others, whose addresses do not change with a second attempt.
     await block('shared');
     const page = await host.login({ config: smsOnly });
@@ -414,7 +414,7 @@ describe('code that cannot be had', () => {
     await asked;
   });
 
-  it('CRYPTO-02 CRYPTO-07 of wallets is told to the host, and fetched again when the page finds its network', async () => {
+  it('CRYPTO-02 CRYPTO-07 of wallets is reported to the host, and fetched again when the network returns', async () => {
     await block('crypto');
     const page = await host.open();
     await page.evaluate(() => window.host.showWallet('Metamask'));

@@ -136,7 +136,7 @@ describe('a language', () => {
     expect([asked, (await host.heard()).includes('planted')]).toEqual([[], false]);
   });
 
-  it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
+  it('leaves English, with a warning, if even the code for it cannot be fetched', async () => {
     const page = await host.open();
     await listenLater(page);
     await withhold(page, 'There are no sentences in');

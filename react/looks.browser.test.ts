@@ -122,7 +122,7 @@ describe('nothing jumps', () => {
 });
 
 describe('a button', () => {
-  it('keeps its size, its fill and its name while it is busy, and says so', async () => {
+  it('keeps its size, its fill and its name while it is busy, and is marked as busy', async () => {
     const page = await host.login({ config: smsOnly });
     const submit = button(page, 'Continue with text message');
     const before = { ...(await place(submit)), fill: await style(submit, 'background-color') };
@@ -253,7 +253,7 @@ describe('a theme', () => {
     expect([await background(page), await style(submit, 'background-color')]).toEqual(['rgb(11, 11, 11)', 'rgb(13, 13, 13)']);
   });
 
-  it('with a value that is no CSS for its place keeps the default there, and the log says so', async () => {
+  it('with an invalid CSS value keeps the default there, with a warning', async () => {
     const warnings: string[] = [];
     host.page.on('console', (message) => warnings.push(message.text()));
     const page = await show({ controls: { height: 'url(/c.png)' }, space: { section: 'red' }, motion: { duration: '2' } });

@@ -201,7 +201,7 @@ describe('a landing page', () => {
     expect([host.calls(), tokenIn(host.page)]).toEqual([[send, redeem], null]);
   });
 
-  it('READ-110 READ-108 a spent link is refused at the press, and the widget says so', async () => {
+  it('READ-110 READ-108 a used link is refused at the press, and the widget shows the reason', async () => {
     const page = await askForLink();
     const link = lastLink();
     expect(await signIn(await follow(await host.context.newPage(), link))).toBe('signed in');
@@ -255,7 +255,7 @@ describe('with a proof key', () => {
     expect(await signIn(await follow(page, first))).toBe('signed in');
   });
 
-  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main says so above a form that mails a new link there', async () => {
+  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main shows the reason above a form that mails a new link', async () => {
     required();
     await askForLink();
     const stranger = await host.context.browser()?.newContext();

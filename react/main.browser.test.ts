@@ -38,7 +38,7 @@ describe('the logo', () => {
 });
 
 describe('a configuration that cannot work', () => {
-  it('MAIN-12 READ-09 links and codes by email both: says so and shows no form; mended, shows it', async () => {
+  it('MAIN-12 READ-09 both links and codes by email: shows an error and no form; fixed, shows the form', async () => {
     const config = { products: ['otp', 'emailMagicLinks'], otpOptions: { methods: ['sms', 'email'] } } as const;
     const page = await host.login({ config });
     await page.getByRole('alert').getByText('Error: Cannot use both EML and Email OTP', { exact: true }).waitFor();

@@ -169,12 +169,12 @@ describe('a page with the script tag', () => {
     return { said, asked };
   }
 
-  it('says on localhost what has to be mended', async () => {
+  it('reports problems on localhost', async () => {
     const { said } = await mistaken(host.server.origin);
     await expect.poll(() => said.join()).toContain('The product otp has no channels, so it draws nothing.');
   });
 
-  it('says and fetches nothing of it anywhere else', async () => {
+  it('neither reports nor fetches it anywhere else', async () => {
     await host.page.route('https://shop.example/**', async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${host.server.origin}${pathname}${search}` }) });
@@ -188,7 +188,7 @@ describe('a page with the script tag', () => {
 
 const docs = 'https://latchkey.github.io/latchkey/errors#';
 
-describe('READ-135 a mistake on a page with the script tag is told in full, with what to write instead', () => {
+describe('READ-135 a mistake on a page with the script tag is reported in full, with the fix', () => {
   type Page = {
     token?: string;
     options?: { endpoints?: object; [name: string]: unknown };
@@ -387,7 +387,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
   });
 });
 
-it('READ-135 a widget that throws while it is drawn leaves the page, says so in its language, and can be tried again', async () => {
+it('READ-135 a widget that throws while it is drawn keeps the page, shows an error in its language, and can be tried again', async () => {
   const { page } = host;
   await host.open();
   await page.evaluate((config) => {
@@ -431,7 +431,7 @@ it('MOUNT-06 what is no selector is named, too', async () => {
   expect(message).toContain('"#1 >"');
 });
 
-it('a widget whose code cannot be fetched says so to its host, and is there when the page finds its network', async () => {
+it('a widget whose code cannot be fetched reports it to its host, and is drawn when the network returns', async () => {
   await host.page.route(host.late('resetPassword'), (route) => route.abort('connectionrefused'));
   const page = await host.open();
   await page.evaluate(() => void window.host.mountReset({ token: 'token' }));

@@ -265,7 +265,7 @@ describe('no prompt', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ERR-10 TOAST-01 READ-82 is left where the server refuses the choice: a toast says so, the host hears it, and the button is there', async () => {
+  it('ERR-10 TOAST-01 READ-82 is left if the server refuses the choice: a toast shows it, the host gets the error, and the button is visible', async () => {
     // The browser draws the prompt and reports only the choice.
     await visit.context.route('**/gsi/moment?*', async () => {});
     const asked = visit.page.waitForRequest('**/gsi/moment?*');

@@ -61,7 +61,7 @@ describe('a code by text message', () => {
     }
   });
 
-  it('OTP-27 OTP-14 a wrong code says so, keeps the code selected, and a right one replaces it', async () => {
+  it('OTP-27 OTP-14 a wrong code shows an error and stays selected, and a right one replaces it', async () => {
     const page = await host.login();
     await askForText(page);
     const wrong = wrongCode(host.lastCode());
@@ -293,13 +293,13 @@ describe('time and the code', () => {
   });
 });
 
-it('OTP-05 FORM-20 names the number the code was sent to as people write it', async () => {
+it("OTP-05 FORM-20 shows the recipient's number in its usual format", async () => {
   const page = await host.login();
   await askForText(page, '2025550123');
   await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.', { exact: true }).waitFor();
 });
 
-it('FORM-08 FORM-09 offers every country, the United States until another is chosen wherever the person is from, and dials as chosen', async () => {
+it('FORM-08 FORM-09 offers every country, preselects the United States for every user, and dials as chosen', async () => {
   await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
   const page = await host.login();
   const options = page.getByLabel('Country code').locator('option');
@@ -342,7 +342,7 @@ describe('CFG-24 the countries of a host', () => {
     expect(host.server.provider.inbox.last().to).toBe('+436641234567');
   });
 
-  it('refuse a number from elsewhere, which stays in the field, and the host hears nothing', async () => {
+  it('refuse a number of another country, which stays in the field, without an event for the host', async () => {
     const page = await host.login({ config: { ...smsOnly, phone: { only: ['DE', 'AT'] } } });
     const field = page.getByLabel('Phone number');
     await page.getByLabel('Country code').locator('option').nth(1).waitFor({ state: 'attached' });

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('the button', () => {
-  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 MOUNT-02 CFG-20 signs in, and says so once', async () => {
+  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 MOUNT-02 CFG-20 signs in, and reports it once', async () => {
     await register();
     const page = await mount({ ...withSocial, sessionOptions: { sessionDurationMinutes: 77 } });
     await button().waitFor();
@@ -266,7 +266,7 @@ describe('autofill', () => {
 });
 
 describe('a passkey that leads nowhere', () => {
-  it('PKEY-01 opens no dialogue once the widget is gone, and closes an open one', async () => {
+  it('PKEY-01 opens no dialog once the widget is removed, and closes an open one', async () => {
     await register();
     await withoutAutofill();
     const held = host.server.provider.faults.add({ path: '/webauthn/authenticate/start/primary', fault: { kind: 'hang' } });
@@ -395,7 +395,7 @@ describe('other browsers, other hosts', () => {
   it.each([
     ['the button', withSocial],
     ['autofill', withEmail],
-  ])('EVT-13 EVT-14 a host that shows its app once a session is there hears everything, by %s', async (by, config) => {
+  ])('EVT-13 EVT-14 a host that shows its app once there is a session gets every event, by %s', async (by, config) => {
     await register();
     await host.page.evaluate((given) => window.host.renderSwappingApp({ config: given }), config);
     if (by === 'the button') await button().click();

@@ -69,7 +69,7 @@ describe('on a server', () => {
     ['a group', '{ "a:red}</style><script>alert(1)</script>": { "primary": "red" } }'],
     ['a key without markup', '{ "colors": { "a:0}body{display:none}b{c": "red" } }'],
     ['a value', '{ "colors": { "primary": "red</style><script>alert(1)</script>" } }'],
-    ['a bracket that would take in all that follows', '{ "colors": { "primary": "[" } }'],
+    ['a bracket that would include the following rules', '{ "colors": { "primary": "[" } }'],
     ['an object for a value', '{ "colors": { "primary": { "toString": 1 } } }'],
     ['a line break in a string', JSON.stringify({ typography: { fontFamily: '"\r"' } })],
     ['what wins over the page', '{ "colors": { "primary": "red !important" } }'],

@@ -71,19 +71,22 @@ describe('a failure', () => {
     });
   });
 
-  it.each(['', ' ', '\n\t\u00a0'])('ERR-03 ERR-08 with the blank message %j says so, and keeps what programs read', (error_message) => {
-    const body = {
-      status_code: 404,
-      error_type: 'session_not_found',
-      error_message,
-      error_url: 'https://stytch.com/docs',
-      request_id: 'r-1',
-    };
-    const error = failure(404, json, JSON.stringify(body));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
-    expect(unrecoverableType(error)).toBe('session_not_found');
-  });
+  it.each(['', ' ', '\n\t\u00a0'])(
+    'ERR-03 ERR-08 with the blank message %j gets another message, and keeps its other fields',
+    (error_message) => {
+      const body = {
+        status_code: 404,
+        error_type: 'session_not_found',
+        error_message,
+        error_url: 'https://stytch.com/docs',
+        request_id: 'r-1',
+      };
+      const error = failure(404, json, JSON.stringify(body));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
+      expect(unrecoverableType(error)).toBe('session_not_found');
+    },
+  );
 
   it.each([
     ['HTML', 'text/html', '<h1>Bad gateway</h1>'],
@@ -135,7 +138,7 @@ describe('a failure', () => {
     });
   });
 
-  it('ERR-06 in the terms of the protocol carries all that the provider says', () => {
+  it('ERR-06 in the terms of the protocol has all fields of the response', () => {
     const said = {
       status_code: 404,
       error_type: 'otp_code_not_found',

@@ -52,7 +52,7 @@ describe('what the doctor finds', () => {
       { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } },
       "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
     ],
-  ])('what %j asks for in vain', (given, finding) => {
+  ])('an option without effect in %j', (given, finding) => {
     expect(seen(aboutConfig(config(given)))).toEqual([finding]);
   });
 
@@ -106,7 +106,7 @@ describe('its report', () => {
     return { page, login, end, reports, lists };
   }
 
-  it('is one, and lists everything that has to be mended', async () => {
+  it('is one report with every problem', async () => {
     const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: [] } } as never, { isOffline: true });
     // The widget applies its configuration with the first event.
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });

@@ -60,7 +60,7 @@ describe('a guarded call', () => {
     ],
     ['the fingerprint where the captcha is off', observing, { dfp_telemetry_id: 'fingerprint 1' }],
     ['both while fingerprinting observes', { ...captcha, ...observing }, both],
-    ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],
+    ['both without a mode', { ...captcha, dfp_protected_auth_enabled: true }, both],
     ['the fingerprint once fingerprinting decides', { ...captcha, ...deciding }, { dfp_telemetry_id: 'fingerprint 1' }],
     [
       'no captcha that is off, though it has a site key',

@@ -62,7 +62,7 @@ describe('the reason why a link signed no user in', () => {
     ['a link that was asked for elsewhere, while one from here is under way', 'magic_links', 'linkElsewhere'],
     ['a provider’s answer to another browser', 'oauth', 'signInElsewhere'],
     ['a link to log in, of a reset mail', 'login', 'linkElsewhere'],
-  ])('READ-108 is told of %s', async (_, type, expected) => {
+  ])('READ-108 is shown for %s', async (_, type, expected) => {
     const { pageAt } = await elsewhere();
     const page = pageAt(type);
     const { client, notice, redeem } = mount(page);
@@ -76,7 +76,7 @@ describe('the reason why a link signed no user in', () => {
     ['magic_links', 'linkSpent'],
     ['oauth', 'signInSpent'],
     ['impersonation', null],
-  ])('READ-108 is told of a token of type %s that the provider does not take: %s', async (type, expected) => {
+  ])('READ-108 is shown for a token of type %s that the server rejects: %s', async (type, expected) => {
     const { pageAt } = await elsewhere({});
     const { page, notice, redeem } = mount(pageAt(type, 'unknown'));
     await page.settle();
@@ -84,7 +84,7 @@ describe('the reason why a link signed no user in', () => {
     expect(notice()).toBe(expected);
   });
 
-  it('READ-108 READ-77 is told of a link that was redeemed here before, to a signed-out user', async () => {
+  it('READ-108 READ-77 is shown to a signed-out user for a link that was redeemed here before', async () => {
     const { browser, provider, token } = await elsewhere({});
     const tab = () => openPage({ browser, provider, url: `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}` });
     const first = mount(tab());

@@ -14,7 +14,7 @@ async function leftByVendor() {
 }
 
 describe("moving from Stytch's SDK (fixtures/site/docs/moving.md)", () => {
-  it('STORE-01 STORE-02 people are still signed in', async () => {
+  it('STORE-01 STORE-02 users are still signed in', async () => {
     const { page, state } = await leftByVendor();
     const client = page.createClient();
     expect(client.session.getInfo()).toEqual({ session: state.session, fromCache: true });

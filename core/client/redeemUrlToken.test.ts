@@ -120,7 +120,7 @@ describe('signing in by the address', () => {
     expect(browser.locks?.isRaised(flag)).toBe(false);
   });
 
-  it('READ-77 follows a faster tab whose word comes only while the token is redeemed again, where there are no locks', async () => {
+  it('READ-77 without locks, follows a faster tab even if its message arrives during the second redemption', async () => {
     const { provider, openTab, browser } = await open();
     browser.locks = undefined;
     const [one, other] = [openTab(), openTab()];
@@ -372,7 +372,7 @@ describe('an address that holds nothing to redeem', () => {
     },
   );
 
-  it('gives null on a server, where there is no page', async () => {
+  it('returns null on a server, without a page', async () => {
     const { environment, provider } = openPage();
     const options = { fetch: provider.fetch };
     const client = createClientIn({ ...environment, location: undefined }, 'public-token-test-1', options);
@@ -433,7 +433,7 @@ describe('a token of another kind', () => {
     expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toEqual([]);
   });
 
-  it("PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one's own is under way", async () => {
+  it("PKCE-09 PKCE-10 of an attacker's OAuth flow is refused by the server during a flow of this browser", async () => {
     const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
     const stranger = openPage({ provider });
     await stranger.createClient().oauth.google.start();

@@ -121,7 +121,7 @@ describe('the session cookies', () => {
     ['strict', { sameSite: 'strict' }, 'https://app.acme.com/', /samesite=strict/i, /partitioned/i],
     ['for other sites', { sameSite: 'none' }, 'http://localhost:3000/', /secure.*samesite=none|samesite=none.*secure/i, /partitioned/i],
     ['of a frame', { partitioned: true, prefix: 'host' }, 'https://app.acme.com/', /samesite=none.*partitioned/i, /domain=/i],
-  ] as const)('READ-133 STORE-13 are %s where the host says so, as they are written and removed', (_, options, url, present, absent) => {
+  ] as const)('READ-133 STORE-13 are %s if the host sets it, when written and when removed', (_, options, url, present, absent) => {
     const { written, cookies } = watched(options, url);
     cookies.token.write('value');
     cookies.token.remove();

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the environment of the page', () => {
-  it('is that of a server where there is no document: no page, and no storage shared by visitors', () => {
+  it("is a server's without a document: no page, and no storage shared by visitors", () => {
     define('localStorage', { value: createTestStorage() });
     expect(pageEnvironment()).toMatchObject({ storage: undefined, location: undefined });
   });

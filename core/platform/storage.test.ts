@@ -145,7 +145,7 @@ describe('storage that makes trouble', () => {
 
   const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-  it('gives nothing that is not what it is read as, and does not ask what nothing is', () => {
+  it('returns nothing of the wrong type, and does not check missing data', () => {
     const { storage } = openPage();
     const json = jsonStorage(storage);
     const asked: unknown[] = [];

@@ -51,7 +51,7 @@ describe('the factors of a session', () => {
     expect(await verify(factors as never, { factors: 1, factorAge: 60 })).toBe('factor_needed');
   });
 
-  it('SRV-14 are those that the provider tells of, where it is asked', async () => {
+  it("SRV-14 are those in the server's response, if the server is asked", async () => {
     const api = fakeApi(key);
     api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: [password(), passkey()] }));
     const verifier = createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch });

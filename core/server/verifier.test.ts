@@ -100,7 +100,7 @@ describe('a session JWT', () => {
     ['null for a session', { claims: { [SESSION_CLAIM]: null } }],
     ['a text for a session', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
     ['a number for the end of the session', { session: { expires_at: 2031 } }],
-  ])('SRV-01 with %s says so in the cause', async (_, changes) => {
+  ])('SRV-01 with %s is named in the cause', async (_, changes) => {
     const found = await open().verifier.verify(await signJwt(key, changes));
     expect(found).toEqual({ ok: false, reason: 'invalid', cause: new TypeError('The JWT contains no session.') });
   });
@@ -181,7 +181,7 @@ describe('a session JWT', () => {
     expect(await found()).toBe(true);
   });
 
-  it('SRV-01 counts no longer than the session that it tells of', async () => {
+  it('SRV-01 is valid no longer than its session', async () => {
     const { verifier } = open();
     const jwt = await signJwt(key, { session: { expires_at: '2030-01-01T00:01:00Z' } });
     later(64);

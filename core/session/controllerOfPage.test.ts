@@ -191,7 +191,7 @@ describe('the start of a session', () => {
     expect(open({ intervalMs }).controller.read().intervalMs).toBe(expected);
   });
 
-  it('SESS-22 tells of failures, and keeps the session', async () => {
+  it('SESS-22 reports failures, and keeps the session', async () => {
     const { controller, clock, asked, told } = await signedIn();
     clock.advance(3 * MINUTE);
     await settle();
@@ -672,7 +672,7 @@ describe('fresh tokens', () => {
 });
 
 describe('the end of a page', () => {
-  it('STORE-20 leaves no timer behind, calls its request off, and follows and hears nothing more', async () => {
+  it('STORE-20 leaves no timer behind, cancels its request, and follows no other tab', async () => {
     const { controller, clock, asked, heard, elsewhere, events, waiting, stopWaiting } = await signedIn();
     await waiting.load();
     controller.setIntermediate('half');

@@ -69,7 +69,7 @@ describe('a session that goes on', () => {
     expect(refreshes(page)).toHaveLength(4);
   });
 
-  it.each(unrecoverableTypes)('SESS-08 ends with %s, says so and asks no more', async (type) => {
+  it.each(unrecoverableTypes)('SESS-08 ends with %s, reports it and sends no more requests', async (type) => {
     const at = await signedIn();
     fail(at.page, REFRESH, type);
     await pass(at.page, INTERVAL);

@@ -61,7 +61,7 @@ describe('authenticating a session', () => {
     expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
   });
 
-  it.each(unrecoverableTypes)('SESS-08 that fails with %s ends it and says so', async (type) => {
+  it.each(unrecoverableTypes)('SESS-08 that fails with %s ends the session and reports it', async (type) => {
     const at = await signedIn();
     fail(at.page, '/sessions/authenticate', type);
     await expect(at.client.session.authenticate()).rejects.toThrow(ApiError);

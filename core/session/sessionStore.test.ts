@@ -160,7 +160,7 @@ describe('signing out', () => {
     expect(page.provider.requests.filter(({ path }) => path === REVOKE)).toHaveLength(1);
   });
 
-  it('SESS-03 lets a sign-in that is answered meanwhile come after it, and tells of both', async () => {
+  it('SESS-03 applies a sign-in that was answered meanwhile afterwards, and reports both', async () => {
     const { client, page, heard } = await signedIn();
     const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
     const signingOut = client.session.revoke();

@@ -292,7 +292,7 @@ describe('looking for changes by others', () => {
   });
 
   it.each<[string, string | undefined, object, object | undefined]>([
-    ['no older state than the token, where a note says so', 'opaque', noteOf('opaque', own), undefined],
+    ['no state older than the token, according to a note', 'opaque', noteOf('opaque', own), undefined],
     ['the state of a cookie that is older than the note', 'opaque', noteOf('newer', own), state],
     ['the state of a cookie that is gone', undefined, noteOf('newer', own), state],
   ])('STORE-19 finds %s', (_, token, note, stored) => {

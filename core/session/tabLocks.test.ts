@@ -168,7 +168,7 @@ describe('the tabs of a browser', () => {
 
   it.each([
     ['follow the last unknown token', 'B', 'B'],
-    ['believe nothing of a token that has gone', '', null],
+    ['ignore data of a removed token', '', null],
   ])('SESS-16 STORE-20 %s, though one before it is asked about', async (_, next, expected) => {
     const { page, client: first } = await signedIn();
     first.destroy();

@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
   });
 
-  it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {
+  it('ACCT-03 that requests a code too soon shows an error, and sends nothing automatically', async () => {
     const { page, widget, errors } = await open();
     begin(widget, { kind: 'addEmail' });
     const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.', request_id: 'r', error_url: '' };

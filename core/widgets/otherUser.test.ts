@@ -120,7 +120,7 @@ describe('another user who signs in in another tab', () => {
     expect(heard).toEqual(['OTP_SEND']);
   });
 
-  it('PREG-02 leaves nothing of the former user in the passkey registration', async () => {
+  it('PREG-02 leaves no data of the previous user in the passkey registration', async () => {
     const { widget, page, client } = await openRegistration();
     await signInBob();
     await page.settle();
@@ -132,7 +132,7 @@ describe('another user who signs in in another tab', () => {
   });
 });
 
-it('PREG-02 another user sees nothing of a new name of a passkey that was under way', async () => {
+it("PREG-02 another user does not see a passkey's new name that was being saved", async () => {
   const { widget, page } = await openRegistration();
   await during(page, widget, '/webauthn/update/ada-1', async () => widget.send({ type: 'rename', name: 'Phone' }), signInBob);
   await expect.poll(() => widget.getSnapshot().state).toBe('PasskeyRegistrationStart');

@@ -98,7 +98,7 @@ describe('a token of type login', () => {
     },
   );
 
-  it('PKCE-11 READ-89 RESET-01 opened on another device it says so, asks nothing, and the form takes its place', async () => {
+  it('PKCE-11 READ-89 RESET-01 opened on another device, it shows an error without a request, and the form replaces it', async () => {
     const { rest, state, requests, context, errors } = await open('loginLink', { pkce: true, elsewhere: true });
     await rest();
     expect([state(), requests()]).toEqual(['PasswordResetForm', []]);

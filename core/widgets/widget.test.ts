@@ -118,7 +118,7 @@ describe('on the way to a code', () => {
     expect(provider.requests.at(-1)?.body).toMatchObject({ method_id: second });
   });
 
-  it('OTP-25 tells of a code that was sent again, for two seconds', async () => {
+  it('OTP-25 confirms a code that was sent again, for two seconds', async () => {
     const { page, widget, askForCode, resend } = openLogin();
     await askForCode();
     expect(widget.toasts.getSnapshot()).toEqual([]);

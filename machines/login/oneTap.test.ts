@@ -198,7 +198,7 @@ describe('the prompt', () => {
     expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
   });
 
-  it('TAP-16 ERR-10 that cannot be redeemed leaves the button and a warning, and the host hears why', async () => {
+  it('TAP-16 ERR-10 that cannot be redeemed leaves the button and a warning, and the host gets the error', async () => {
     const { actor, show, submit, warned, told, view } = script();
     await show();
     actor.send({ type: 'proved', idToken: 'jwt' });
@@ -213,7 +213,7 @@ describe('the prompt', () => {
   });
 
   it.each([new UnreachableError(), refused('user_lock_limit_reached')])(
-    'ERR-10 TOAST-01 TAP-20 whose choice comes to nothing is told to the user and the host: %s',
+    'ERR-10 TOAST-01 TAP-20 whose choice fails is reported to the user and the host: %s',
     async (error) => {
       const { actor, show, submit, told, view } = script();
       await show();
@@ -452,7 +452,7 @@ describe('any events of the prompt, in any order', () => {
     'a proof that is redeemed',
   ]);
 
-  it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
+  it('READ-82 TAP-08 TAP-10 every user has a way to sign in, and no token is redeemed without a prompt', async () => {
     // Catches: an order of events that leaves neither prompt nor button, or redeems a token twice.
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

@@ -201,7 +201,7 @@ describe('without a user', () => {
     expect(script(ada, { section: 'passkeys' }).context().section).toBe('passkeys');
   });
 
-  it('ACCT-06 says so when the session ends, forgets the user and what was typed, and goes on with the next user', () => {
+  it('ACCT-06 reports the end of the session, forgets the user and the typed text, and continues with the next user', () => {
     const at = script();
     at.actor.send({ type: 'set_apps', apps: [{ id: 'a-1', name: 'Notes' }] });
     at.open({ kind: 'name' });
@@ -1034,7 +1034,7 @@ describe('logging out', () => {
     expect(at.notices).toEqual([{ kind: 'event', event: { type: 'ACCOUNT_CHANGE', data: { change: 'logged_out', answer: {} } } }]);
   });
 
-  it('ACCT-07 that fails says so, and can be tried again', async () => {
+  it('ACCT-07 that fails shows an error, and can be tried again', async () => {
     const at = script();
     at.actor.send({ type: 'log_out' });
     await at.fail(broken);

@@ -103,7 +103,7 @@ describe('the ways to sign in', () => {
   });
 });
 
-it('ACCT-01 the items of a kind have their ID, the name that people know, and whether they are proved', () => {
+it('ACCT-01 the items of a kind have their ID, a readable name, and whether they are verified', () => {
   const user = {
     emails: [email('e', false)],
     phone_numbers: [phone('p')],

@@ -95,7 +95,7 @@ it("READ-105 an unknown name stays in the provider's words", () => {
   expect(errorText(error, { messages: {}, errors: {}, apiErrors })).toBe('Odd.');
 });
 
-it('several errors share a sentence where people can do the same about them', () => {
+it('several errors share a sentence if users can do the same about them', () => {
   expect(apiErrors['invalid_code']).toBe(ofErrors.apiErrors.otp_code_not_found);
   expect(apiErrors['no_login_redirect_urls_set']).toBe(ofErrors.apiErrors.project_not_found);
 });

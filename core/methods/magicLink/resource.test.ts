@@ -96,7 +96,7 @@ describe('mailing a link', () => {
     signup_template_id: 's',
   };
 
-  it('CALL-18 READ-72 PKCE-08 to a new person sends exactly what was given, and no challenge', async () => {
+  it('CALL-18 READ-72 PKCE-08 to a new user sends exactly the given options, without a challenge', async () => {
     const { client, last, pair } = await open();
     await client.magicLinks.email.loginOrCreate(EMAIL, options);
     expect(last()).toEqual(post('email/login_or_create', { email: EMAIL, ...options }));
@@ -105,7 +105,7 @@ describe('mailing a link', () => {
     expect(pair()).toBe(null);
   });
 
-  it('CALL-19 CALL-20 SESS-18 SESS-19 READ-55 to a known person goes by whether there is a session', async () => {
+  it('CALL-19 CALL-20 SESS-18 SESS-19 READ-55 to a returning user uses the call for or without a session', async () => {
     const { client, page, last } = await open();
     await client.magicLinks.email.loginOrCreate(EMAIL);
     await client.magicLinks.email.send(EMAIL, options);
@@ -171,7 +171,7 @@ describe('a link of the widget', () => {
     });
   });
 
-  it('CFG-12 CFG-13 READ-05 says nothing of createUserAsPending and domainHint, which have no field', async () => {
+  it('CFG-12 CFG-13 READ-05 does not send createUserAsPending and domainHint, which have no field', async () => {
     const { call } = await sent({ createUserAsPending: true, domainHint: 'acme.com' });
     expect(Object.keys(call.body as object).sort()).toEqual(['email', 'login_expiration_minutes', 'signup_expiration_minutes']);
   });

@@ -79,7 +79,7 @@ describe('passkeys in the browser', () => {
     expect(response.transports).toEqual(['internal']);
   });
 
-  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in person', async () => {
+  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in user', async () => {
     const page = await openWithAuthenticator();
     register();
     await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {

@@ -189,7 +189,7 @@ describe('the client', () => {
     assertType(() => (client.otps.sms = client.otps.sms));
   });
 
-  it('tells of the session and the person together, until the listener is taken off', () => {
+  it('reports session and user together, until the listener is removed', () => {
     type Listener = (state: SessionState, endedBy: EndReason | null) => void;
     expectTypeOf<Client['onStateChange']>().parameters.toEqualTypeOf<[listener: Listener]>();
     expectTypeOf<Client['onStateChange']>().returns.toEqualTypeOf<() => void>();
@@ -267,7 +267,7 @@ describe('codes', () => {
     expectTypeOf<SentCodeAnswer>().toExtend<BasicAnswer & { readonly method_id: string }>();
   });
 
-  it('are redeemed for a session whose length is said', () => {
+  it('are redeemed for a session of a given duration', () => {
     type Options = SessionDuration;
     expectTypeOf<Otps['authenticate']>().parameters.toEqualTypeOf<[code: string, method_id: string, options: Options]>();
     expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
@@ -292,7 +292,7 @@ describe('links', () => {
     assertType<EmailLinkOptions>({ loginRedirectURL: 'https://example.com' });
   });
 
-  it('are redeemed for a session whose length is said', () => {
+  it('are redeemed for a session of a given duration', () => {
     type Options = SessionDuration;
     expectTypeOf<Client['magicLinks']['authenticate']>().parameters.toEqualTypeOf<[token: string, options: Options]>();
     expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
@@ -353,7 +353,7 @@ describe('social sign-in', () => {
     assertType(() => client.oauth.authenticate('token-1', {}));
   });
 
-  it('names the providers of people and those of organizations', () => {
+  it('names the providers of users and those of organizations', () => {
     expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
     expectTypeOf<B2BOAuthProvider>().toEqualTypeOf<'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'>();
     // @ts-expect-error the list is read-only
@@ -362,7 +362,7 @@ describe('social sign-in', () => {
 });
 
 describe('the answers', () => {
-  it('have all that the protocol promises, and no field that is spelt wrong', () => {
+  it('have all fields of the protocol, and no misspelled field', () => {
     expectTypeOf<BasicAnswer>().toEqualTypeOf<{ readonly request_id: string; readonly status_code: number }>();
     expectTypeOf<AuthenticateAnswer>().toExtend<
       BasicAnswer & { readonly user_id: string; readonly session: Session; readonly user: User }
@@ -460,7 +460,7 @@ describe('the session', () => {
     assertType(() => client.session.getTokens().session_jwt);
   });
 
-  it('tells of every change and why the last one ended', () => {
+  it('reports every change, and the reason for the last end', () => {
     type Listener = (session: Session | null, endedBy: EndReason | null) => void;
     expectTypeOf<Sessions['onChange']>().toEqualTypeOf<(listener: Listener) => () => void>();
     type Own = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'revoked' | 'cookie_missing';
@@ -482,7 +482,7 @@ describe('the session', () => {
     assertType(() => client.session.revoke({ force: true }));
   });
 
-  it('has all that the protocol promises, and is read and never written', () => {
+  it('has all fields of the protocol, and is read-only', () => {
     expectTypeOf<Session['session_id' | 'user_id' | 'started_at' | 'last_accessed_at' | 'expires_at']>().toEqualTypeOf<string>();
     expectTypeOf<Session['attributes']>().toEqualTypeOf<{ readonly ip_address: string; readonly user_agent: string }>();
     expectTypeOf<Session['roles']>().toEqualTypeOf<readonly string[] | undefined>();
@@ -521,7 +521,7 @@ describe('the person', () => {
     assertType(() => client.user.getSync().user_id);
   });
 
-  it('has all that the protocol promises, and is read and never written', () => {
+  it('has all fields of the protocol, and is read-only', () => {
     expectTypeOf<User['emails'][number]>().toEqualTypeOf<{
       readonly email_id: string;
       readonly email: string;
@@ -598,7 +598,7 @@ describe('the other resources', () => {
     assertType((found: Awaited<ReturnType<Search>>) => found.member.name);
   });
 
-  it('let support staff act as a person', () => {
+  it('let support staff act as a user', () => {
     type Authenticate = Client['impersonation']['authenticate'];
     expectTypeOf<Authenticate>().toEqualTypeOf<(values: CallOptions & { impersonation_token: string }) => Promise<AuthenticateAnswer>>();
   });
@@ -635,7 +635,7 @@ describe('errors', () => {
     aborted: AbortedError;
   }
 
-  it('are told apart by their code', () => {
+  it('are distinguished by their code', () => {
     expectTypeOf<{ [E in AnyAuthError as E['code']]: E }>().toEqualTypeOf<ByCode>();
     expectTypeOf<AnyAuthError>().toExtend<Error>();
   });
@@ -821,7 +821,7 @@ describe('an actor', () => {
   type Event = { readonly type: 'submit'; readonly text: string } | { readonly type: 'reset' };
   type Sample = Actor<State, { readonly text: string }, Event>;
 
-  it('shows a screen that is what stands before the dot of its state', () => {
+  it("shows the screen that its state's name contains before the dot", () => {
     expectTypeOf<Snapshot<State, object>['screen']>().toEqualTypeOf<'Form' | 'Done'>();
     expectTypeOf<ReturnType<Sample['getSnapshot']>>().toEqualTypeOf<Snapshot<State, { readonly text: string }>>();
     expectTypeOf<ReturnType<IdpWidget['getSnapshot']>['screen']>().toEqualTypeOf<'IDPConsent'>();

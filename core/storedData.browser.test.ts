@@ -134,7 +134,7 @@ async function useEverything(): Promise<void> {
 }
 
 describe('what is stored', () => {
-  it('is what the page says, after whole flows in every place that a browser has', async () => {
+  it('matches SECURITY.md after complete flows, in every storage of the browser', async () => {
     await useEverything();
     expect(kept('cookie')).toEqual(namesIn('Cookies').sort());
     expect(kept('local')).toEqual(namesIn('Local storage').sort());
@@ -144,7 +144,7 @@ describe('what is stored', () => {
     expect([...asked]).toEqual([host.server.origin]);
   });
 
-  it('a sign-out leaves what the page says: no token, no name, no address', async () => {
+  it('a sign-out leaves only what SECURITY.md lists: no token, no name, no address', async () => {
     const page = await host.open();
     const signedIn = await host.signIn({ to: `+1${PHONE_TYPED}` });
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -172,7 +172,7 @@ describe('userCache: memory, in a real browser', () => {
   const user = (tab: Page) => tab.evaluate(() => window.client.user.getSync());
   const onDisk = (tab: Page) => tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-  it('READ-134 STORE-17 STORE-20 nothing of the user is stored; a reload asks, and tabs follow each other all the same', async () => {
+  it('READ-134 STORE-17 STORE-20 no user data is stored; a reload asks the server, and tabs follow each other', async () => {
     const phone = `+1${PHONE_TYPED}`;
     const first = await openTab(host.page);
     expect(await first.evaluate(() => window.atOnce)).toEqual({ session: null, fromCache: false });

@@ -60,11 +60,11 @@ export type HostEvent =
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
   /** The user closed the passkey widget. `data`: empty. */
   | { readonly type: 'PASSKEY_DONE'; readonly data: object }
-  /** The consent widget read an application’s request. `data`: `client_id`, `redirect_uri` and `scope`. */
+  /** The consent widget read an application's request. `data`: `client_id`, `redirect_uri` and `scope`. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
-  /** The user allowed an application’s request. `data`: empty. */
+  /** The user allowed an application's request. `data`: empty. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
-  /** The user denied an application’s request. `data`: empty. */
+  /** The user denied an application's request. `data`: empty. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
 /** The channels for passcodes (LIM-08). */
@@ -165,7 +165,7 @@ export interface CryptoState {
   readonly walletChallenge: string;
 }
 
-/** A part of Main that can stand alone for a returning user. */
+/** A part of Main that a returning user can see without the other parts. */
 export type RememberedPart = 'social' | 'contact' | 'crypto' | 'passkeys';
 /** A method that a browser remembers for the next visit: its name. */
 export type RememberedMethod = OAuthProvider | OtpChannel | WalletOption | 'passkeys';

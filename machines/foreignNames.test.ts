@@ -37,7 +37,7 @@ describe('the name of a stranger', () => {
     expect(displayName(`${'a'.repeat(79)}${family}b`)).toBe(`${'a'.repeat(79)}${family}…`);
   });
 
-  it('READ-97 never turns a direction, breaks a line, piles marks up or grows beyond a name', () => {
+  it('READ-97 never changes the direction, breaks the line, stacks marks or exceeds the length of a name', () => {
     const odd = fc.constantFrom('\u202e', '\u2067', '\n', '\u2028', '\u200b', '\u200d', '\u3164', '\u0301', '\ufe0f', '\u0085', 'a', '👩');
     const names = counted(
       'READ-97 the name of a stranger',

@@ -163,7 +163,7 @@ describe('the charts of widgets', () => {
 });
 
 describe('screens', () => {
-  it('are what stands before the dot of a state', () => {
+  it("are the part of a state's name before the dot", () => {
     expectTypeOf<ScreenOf<'Form' | 'Form.sending' | 'Done'>>().toEqualTypeOf<'Form' | 'Done'>();
     expectTypeOf<LoginScreen>().toEqualTypeOf<ScreenOf<LoginState>>();
     expectTypeOf<IdpScreen>().toEqualTypeOf<'IDPConsent'>();
@@ -200,7 +200,7 @@ describe('a chart', () => {
 });
 
 describe('the charts of observers', () => {
-  it('are made of effects alone, the session also of what an earlier page left', () => {
+  it('are made only from effects; the session also from stored data', () => {
     expectTypeOf(session).parameters.toEqualTypeOf<[effects: SessionEffects, begun?: SessionContext | undefined]>();
     expectTypeOf(session).returns.toEqualTypeOf<Chart<SessionStateName, SessionContext, SessionEvent>>();
     expectTypeOf(sessionAtStart).toEqualTypeOf<(left: SessionState, page?: PageStart) => SessionContext>();

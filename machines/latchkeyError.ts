@@ -12,7 +12,7 @@ export abstract class LatchkeyError<Code extends string, Name extends string> ex
 
 /**
  * The recognized reason for a network error: the device is offline, a captive portal has answered instead of Stytch (READ-130), or
- * a file of Latchkey's code cannot be loaded, which a reload of the page may mend.
+ * a file of Latchkey's code cannot be loaded; reloading the page may help.
  */
 export type NetworkFault = 'offline' | 'portal' | 'code';
 

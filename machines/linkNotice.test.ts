@@ -32,7 +32,7 @@ function open() {
 }
 
 describe('the notice of a link that could not sign in', () => {
-  it('READ-108 MOUNT-16 is said on Main, which offers its ways in as ever, and the host hears of nothing new', async () => {
+  it('READ-108 MOUNT-16 is shown on Main, which offers every method, and the host gets no event', async () => {
     const { actor, send, where, notices } = open();
     expect(where()).toEqual(['Main', null]);
     await send(tell);
@@ -69,7 +69,7 @@ describe('the notice of a link that could not sign in', () => {
     expect(where()).toEqual(['Main', 'linkElsewhere']);
   });
 
-  it('READ-108 that comes while an answer is awaited is said afterwards', async () => {
+  it('READ-108 that arrives during a request is shown afterwards', async () => {
     const { send, where, readContact } = open();
     await send({ type: 'submit_contact', entry });
     await send({ type: 'set_link_notice', linkNotice: 'linkSpent' });

@@ -21,7 +21,7 @@ function open() {
   return { actor, notices, context: () => actor.getSnapshot().context, state: () => actor.getSnapshot().state };
 }
 
-it('SM-10 SM-11 SM-12 a widget knows nothing of anybody until it is told', () => {
+it('SM-10 SM-11 SM-12 a widget starts without data about a user', () => {
   expect(open().context()).toEqual({
     errorMessage: '',
     project: { name: null, displayWatermark: false, emailDomains: [], passwordConfig: null },

@@ -84,41 +84,38 @@ describe('any arguments of a method', () => {
     expect(listed.sort()).toEqual(Object.keys(methods).sort());
   });
 
-  it.each(Object.entries(methods))(
-    'ARG-06 %s makes one request, or gives a usage error and leaves everything alone',
-    async (name, signature) => {
-      // Catches: an argument of the wrong kind that is sent, or a failed call that changes something.
-      await fc.assert(
-        fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
-          const page = openPage();
-          const href = page.environment.location?.href;
-          const at = await recordedClient({ page, isSignedIn: isSignedIn || signature.needsSession });
-          const before = at.remembered();
-          const found = [at.client.session.getSync() ? 'signed in' : 'signed out', ...(args.length === 0 ? ['no arguments'] : [])];
-          try {
-            await callWith(at.client, name, args);
-            const left = page.environment.location?.href === href ? 0 : 1;
-            expect(at.sent.length + left).toBe(1);
-            found.push('a request');
-            expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
-            expectWhole(at);
-          } catch (error) {
-            // A URL that could contain a script has its own error (READ-93).
-            const isRefused = name === 'oauth.google.start' && error instanceof RedirectError;
-            if (!(error instanceof UsageError || isRefused)) throw error;
-            expect(isRefused || error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
-            found.push('a usage error');
-            expect(at.sent).toEqual([]);
-            expect(at.remembered()).toEqual(before);
-          } finally {
-            calls.one(found);
-            at.client.destroy();
-          }
-        }),
-        { numRuns: atMost(200, 12) },
-      );
-    },
-  );
+  it.each(Object.entries(methods))('ARG-06 %s makes one request, or gives a usage error and changes nothing', async (name, signature) => {
+    // Catches: an argument of the wrong kind that is sent, or a failed call that changes something.
+    await fc.assert(
+      fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
+        const page = openPage();
+        const href = page.environment.location?.href;
+        const at = await recordedClient({ page, isSignedIn: isSignedIn || signature.needsSession });
+        const before = at.remembered();
+        const found = [at.client.session.getSync() ? 'signed in' : 'signed out', ...(args.length === 0 ? ['no arguments'] : [])];
+        try {
+          await callWith(at.client, name, args);
+          const left = page.environment.location?.href === href ? 0 : 1;
+          expect(at.sent.length + left).toBe(1);
+          found.push('a request');
+          expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
+          expectWhole(at);
+        } catch (error) {
+          // A URL that could contain a script has its own error (READ-93).
+          const isRefused = name === 'oauth.google.start' && error instanceof RedirectError;
+          if (!(error instanceof UsageError || isRefused)) throw error;
+          expect(isRefused || error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
+          found.push('a usage error');
+          expect(at.sent).toEqual([]);
+          expect(at.remembered()).toEqual(before);
+        } finally {
+          calls.one(found);
+          at.client.destroy();
+        }
+      }),
+      { numRuns: atMost(200, 12) },
+    );
+  });
 
   it('ARG-06 a deletion stays under its own path', async () => {
     // Catches: an ID that leads to another path.

@@ -376,7 +376,7 @@ describe('the drawing itself', () => {
 
   it.each([
     ['an arrow of the fixtures that runs up', 'fixtures/stage/page.ts', `import { scenes } from '../gallery/scenes.ts';`],
-    ['one for types alone', 'fixtures/provider/state/world.ts', `import type { Provider } from '../contract.ts';`],
+    ['one only for types', 'fixtures/provider/state/world.ts', `import type { Provider } from '../contract.ts';`],
     ['one from a tool to the laws', 'fixtures/bench/bench.ts', `import { shards } from '../../property-tests/shards.ts';`],
     ['one from the walks to the fixtures', 'property-tests/charts/walk.ts', `import { page } from '../../fixtures/client/page.ts';`],
     ['one from the provider to the product', 'fixtures/provider/routes/otp.ts', `import { limits } from '../../../machines/limits.ts';`],
@@ -415,7 +415,7 @@ describe('the drawing itself', () => {
     expect(globalsOf('machines/login/otp.ts', text)).toEqual([]);
   });
 
-  it('sees a circle that closes through types alone, and no other circle', () => {
+  it('finds a circle that closes only through types, and no other circle', () => {
     const one = importing('core/a.ts', `import type { B } from './b.ts';`);
     const other = importing('core/b.ts', `export type { A } from './a.ts';`);
     const third = importing('core/c.ts', `import { a } from './a.ts';`);

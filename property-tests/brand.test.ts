@@ -122,7 +122,7 @@ function faultsOf({ container, colors, buttons, inputs, focus }: ThemePreset): s
 }
 
 describe('a brand from one color', () => {
-  it('THEME-15 is legible in light and dark, whatever the color', () => {
+  it('THEME-15 is legible in light and dark, for every color', () => {
     // Catches: a text color chosen by lightness instead of contrast, a shade that stops a step early, a tint too dark for text.
     fc.assert(
       fc.property(anyColor, (color) => {
@@ -133,7 +133,7 @@ describe('a brand from one color', () => {
     );
   });
 
-  it('THEME-15 keeps the text of a hovered and a pressed button legible, whatever the color, and both can be told from the rest', () => {
+  it('THEME-15 keeps hovered and pressed buttons legible and distinguishable, for every color', () => {
     // Catches: a shade toward the text on a middling color, one away from it on black or white, where nothing would change.
     fc.assert(
       fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, half) => {

@@ -174,7 +174,7 @@ describe('any typed text', () => {
       { numRuns: 200 },
     ));
 
-  it('FORM-20 a number is shown as people write it at home; the raw one where that fails or is slow', () =>
+  it('FORM-20 a number is shown in its national format, or unformatted if that fails or is slow', () =>
     // Catches: a number that is shown empty, in foreign format, with other digits, or raw although it can be formatted.
     fc.assert(
       fc.asyncProperty(formatted, async ({ phone: { e164, national }, parser }) => {

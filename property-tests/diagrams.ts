@@ -58,16 +58,16 @@ function payloadTable(name: string, { events, dataEvents }: AnyChart): string {
 }
 
 /** The states of the session's chart with a session. */
-const somebody: Box = {
-  name: 'somebody',
-  title: 'somebody is signed in',
+const signedIn: Box = {
+  name: 'signedIn',
+  title: 'a user is signed in',
   states: ['resting', 'restoring', 'following', 'backingOff', 'waiting', 'refreshing'],
   inner: { name: 'rest', title: 'at rest', states: ['resting', 'restoring', 'following', 'backingOff'] },
 };
 
 /** Whether an edge of the session is only in the table, because every state with a session has it. */
 const isInTableOnly = ({ from, event, condition, to }: Edge) => {
-  if (!somebody.states.includes(from)) return false;
+  if (!signedIn.states.includes(from)) return false;
   if (event === 'signed_in') return from !== 'refreshing';
   if (condition === 'isTokenGone' || condition === 'hasChangedToken') return true;
   return event === 'storage_changed' && to === 'following' && /restoring|backingOff/.test(from);
@@ -82,7 +82,7 @@ function section([name, chart]: [string, AnyChart]): string {
           mermaid(
             chart,
             edges.filter((edge) => !isInTableOnly(edge)),
-            somebody,
+            signedIn,
           ),
           eventTable(chart),
         ]

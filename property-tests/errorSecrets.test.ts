@@ -82,7 +82,7 @@ function printed(error: unknown): string {
     .join('\n');
 }
 
-it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error tells what an answer held', async (name) => {
+it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error contains a value of the response', async (name) => {
   const lines: string[] = [];
   const note = (...line: unknown[]) => void lines.push(inspect(line, { depth: 10, showHidden: true }));
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(note);

@@ -49,7 +49,7 @@ describe('the hunt for flakes', () => {
     ]);
   });
 
-  it('names a file that cannot be loaded, and counts the runs of its shard alone', () => {
+  it('names a file that cannot be loaded, and counts only the runs of its shard', () => {
     expect(hunt('--runs', '5', '--shard', '2/3', 'broken')).toEqual([
       'run 2 of 5: 1 red',
       'run 5 of 5: 1 red',

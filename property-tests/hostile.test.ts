@@ -116,7 +116,7 @@ describe('every hostile text', () => {
     }
   });
 
-  it('READ-93 as a redirect leads to http and https alone, to where the browser says it leads, or nowhere', () => {
+  it('READ-93 as a redirect leads only to http and https, to the address that the browser parses, or nowhere', () => {
     // Catches: a disguised URL that the check and the browser read differently.
     fc.assert(
       fc.property(anyAddress, (address) => {

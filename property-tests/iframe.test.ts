@@ -68,7 +68,7 @@ describe('the hidden frame', () => {
     );
   });
 
-  it('CALL-57 CALL-58 CALL-59 whose payload has another shape gives one, too', async () => {
+  it('CALL-57 CALL-58 CALL-59 with a payload of another shape causes an error, too', async () => {
     // Catches: a payload of another shape that is used.
     await fc.assert(
       fc.asyncProperty(cloneable, async (payload) => {
@@ -109,7 +109,7 @@ describe('the hidden frame', () => {
     );
   });
 
-  it("TAP-10 ERR-06 gives the provider's refusal with its type and all that it says", async () => {
+  it("TAP-10 ERR-06 returns the server's error with its type and all of its fields", async () => {
     const said = {
       error_type: 'oauth_config_not_found',
       error_message: 'no',

@@ -108,7 +108,7 @@ describe('auto', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is never plain English, whichever English the browser names', () => {
+  it('is never plain English, for any English of the browser', () => {
     const englishTag = counted(
       'a tag of English',
       { 'with a region': (tag) => /-[A-Z]{2}$/.test(tag), alone: (tag) => tag === 'en', 'with a script': (tag) => tag.includes('Latn') },
@@ -227,7 +227,7 @@ describe('the voice of every language', () => {
     expect(sentences.filter(({ text }) => text.includes("'"))).toEqual([]);
   });
 
-  it('names no technology that people do not know', () => {
+  it('names no technology that users do not know', () => {
     holds(3000, sentences, ({ text }) => !/\b(JSON|PKCE|schema|HTTP|API|tokens?)\b/i.test(text));
   });
 

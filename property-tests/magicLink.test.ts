@@ -153,7 +153,7 @@ describe('any steps of a login widget with links', () => {
       expect(logged.length).toBe(model.tryAgains);
     }));
 
-  it('OTP-01 it waits for at most one answer, and says so exactly while it does', () =>
+  it('OTP-01 it waits for at most one response, and shows it exactly during that time', () =>
     // Catches: a second effect while one is running, and a state with an effect that is not shown.
     always(async (first, steps) => {
       const { script, at } = await play(first, steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
@@ -172,7 +172,7 @@ describe('any steps of a login widget with links', () => {
       });
     }));
 
-  it('EVT-11 ERR-10 the host hears of each link and of each failure, once', () =>
+  it('EVT-11 ERR-10 the host gets an event for each link and an error for each failure, once', () =>
     // Catches: a step or an error that the host receives twice, or never.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);

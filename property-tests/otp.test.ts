@@ -219,7 +219,7 @@ describe('any steps of a login widget', () => {
       });
     }));
 
-  it('OTP-14 it waits for at most one answer, and says so exactly while it does', () =>
+  it('OTP-14 it waits for at most one response, and shows it exactly during that time', () =>
     // Catches: a second effect while one is running, and a state with an effect that is not shown.
     always(async (steps) => {
       const { script } = await play(steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
@@ -257,7 +257,7 @@ describe('any steps of a login widget', () => {
       expect(script.asked()).toBe(model.asked);
     }));
 
-  it('EVT-05 EVT-08 EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
+  it('EVT-05 EVT-08 EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is reported exactly once', () =>
     // Catches: a step that the host receives twice, or never.
     always(async (steps) => {
       const { script, model } = await play(steps);

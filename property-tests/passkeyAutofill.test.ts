@@ -90,7 +90,7 @@ describe('autofill', () => {
     expect(at.ask.asked).toHaveLength(5);
   });
 
-  it('PKEY-08 PKEY-10 a passkey that was picked and is refused is told each time', async () => {
+  it('PKEY-08 PKEY-10 a picked passkey that is refused is reported each time', async () => {
     const at = script();
     at.actor.send(arm);
     for (const times of [1, 2, 3]) {

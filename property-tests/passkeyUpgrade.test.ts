@@ -43,7 +43,7 @@ describe.each([
   ['a code', byCode, 'OTPConfirmation', 'OTP_AUTHENTICATE'],
   ['a password', byPassword, 'PasswordConfirmation', 'PASSWORD_AUTHENTICATE'],
 ] as const)('after a sign-in with %s', (_, signIn, confirmation, signedIn) => {
-  it('READ-117 READ-118 nothing is made or offered unless the browser can and the host has asked', async () => {
+  it('READ-117 READ-118 no passkey is made or offered unless the browser supports it and the host enables it', async () => {
     const script = scriptLogin(config);
     await signIn(script, newcomer);
     expect(script.actor.getSnapshot().state).toBe(confirmation);
@@ -59,7 +59,7 @@ describe.each([
     expect(events(script).slice(-2)).toEqual([signedIn, 'AUTHENTICATE_FLOW_COMPLETE']);
   });
 
-  it('READ-118 a passkey is offered before the confirmation, and the host hears of the sign-in at once', async () => {
+  it('READ-118 a passkey is offered before the confirmation, and the host gets the sign-in event at once', async () => {
     const script = scriptLogin(config);
     script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
     await signIn(script, newcomer);
@@ -83,7 +83,7 @@ describe.each([
     expect(events(script).slice(-2)).toEqual(['PASSKEY_SKIP', 'AUTHENTICATE_FLOW_COMPLETE']);
   });
 
-  it('READ-118 a dialogue that fails says so and leaves the offer; one that was cancelled by another says nothing', async () => {
+  it('READ-118 a failed dialog shows an error and leaves the offer; one that another dialog canceled shows nothing', async () => {
     const script = scriptLogin(config);
     script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
     await signIn(script, newcomer);

@@ -75,7 +75,7 @@ async function recordWalk(
 
 for (const name of names) {
   it(
-    `a recording of the ${name} chart holds no four letters of anybody's secret`,
+    `a recording of the ${name} chart contains no four letters of a secret`,
     async () => {
       // Catches: personal data of any field in a log.
       await fc.assert(

@@ -6,7 +6,7 @@ import { runningTitlesOf } from './sources/titles.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = readFileSync(`${root}/SECURITY.md`, 'utf8');
 
-/** The rows of the model: a threat, its defense, and the proof. */
+/** The rows of the model: a threat, its defense with the proof, and the duties of others. */
 const rows = text
   .slice(text.indexOf('## The model'), text.indexOf('## What is stored where'))
   .split('\n')
@@ -27,10 +27,10 @@ function runningIn(file: string): readonly string[] {
 }
 
 describe('the model of threats', () => {
-  it.each(rows)('%s: each sentence of what is ours names its test', (threat, ours = '', ...rest) => {
-    expect([threat, ours].every((cell) => cell !== undefined && cell.length > 5)).toBe(true);
+  it.each(rows)('%s: each sentence about Latchkey names its test', (threat, defense = '', ...rest) => {
+    expect([threat, defense].every((cell) => cell !== undefined && cell.length > 5)).toBe(true);
     expect(rest).toHaveLength(2);
-    const sentences = ours.replace(form, '\u00a7').split(/\. (?=\S)/);
+    const sentences = defense.replace(form, '\u00a7').split(/\. (?=\S)/);
     expect(sentences.filter((sentence) => !sentence.includes('\u00a7'))).toEqual([]);
   });
 
@@ -43,9 +43,9 @@ describe('the model of threats', () => {
     expect(text.replace(form, '').match(/\.test\.tsx?/g)).toBeNull();
   });
 
-  it('says whose duty the rest is', () => {
+  it('names the responsible party for the rest', () => {
     expect(rows.length).toBeGreaterThan(40);
-    expect(rows.filter(([, , duty]) => /\b(Yours|Theirs|A fork)\b/.test(duty ?? '')).length).toBeGreaterThan(rows.length / 2);
+    expect(rows.filter(([, , duty]) => /\b(You|Stytch):/.test(duty ?? '')).length).toBeGreaterThan(rows.length / 2);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the tests that run', () => {
   });
 });
 
-it('a release checks signatures, says what it is made of, and is published with provenance', () => {
+it('a release checks signatures, contains an SBOM, and is published with provenance', () => {
   const release = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8');
   const steps = [...release.matchAll(/- run: (.+)$/gm)].map(([, step]) => step);
   expect(steps).toEqual([
@@ -80,7 +80,7 @@ it('a release checks signatures, says what it is made of, and is published with 
   expect(release).toContain('id-token: write');
 });
 
-it('the workflows pin every action by its commit, and name the version beside it', () => {
+it('the workflows pin every action by its commit, and name its version', () => {
   const uses = globSync('.github/workflows/*.yml', { cwd: root })
     .flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').split('\n'))
     .flatMap((line) => /uses: (.+)$/.exec(line)?.[1] ?? []);

@@ -220,7 +220,7 @@ describe('any steps of a session', () => {
       }),
     ));
 
-  it('SESS-02 SESS-03 subscribers are told of what differs, and of nothing else', () =>
+  it('SESS-02 SESS-03 subscribers are notified of differences, and of nothing else', () =>
     // Catches: a change that subscribers receive never, or twice.
     always((steps) =>
       play(steps, ({ heard, first, state, fromCache, isAnnounced }) => {

@@ -79,7 +79,7 @@ async function answered(method: MethodName, data: unknown) {
 const text = (value: unknown) => typeof value === 'string' && value !== '';
 
 describe('any data of an answer', () => {
-  it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and leaves everything alone', async (method) => {
+  it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and changes nothing', async (method) => {
     let successes = 0;
     // Catches: a half applied response: a session without its user, or tokens without their session.
     await fc.assert(
@@ -101,7 +101,7 @@ describe('any data of an answer', () => {
     expect(successes).toBeGreaterThan(0);
   });
 
-  it.each(changes)('STORE-19 ERR-02 %s changes the person, or fails and leaves everything alone', async (method) => {
+  it.each(changes)('STORE-19 ERR-02 %s changes the user, or fails and changes nothing', async (method) => {
     let successes = 0;
     // Catches: a response that changes the user partially, or anything other than the user.
     await fc.assert(

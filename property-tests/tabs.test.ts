@@ -98,7 +98,7 @@ const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void
   fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), law), { numRuns, examples });
 
 describe('any steps in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
-  it('STORE-20 STORE-21 SESS-08 SESS-10 a sign-out is undone by nothing but a sign-in, one refresh is under way, all agree in the end', () =>
+  it('STORE-20 STORE-21 SESS-08 SESS-10 only a sign-in undoes a sign-out, one refresh runs at a time, and all tabs agree in the end', () =>
     // Catches: a late response or a late check that restores a signed-out session, two tabs that refresh, tabs that disagree.
     always(async (todo, hasLocks) => {
       const browser = openBrowser(hasLocks);

@@ -86,7 +86,7 @@ describe('the wallets of a page', () => {
     );
   });
 
-  it('what extensions leave on a page breaks nothing', () => {
+  it('objects of extensions on a page cause no failure', () => {
     const isRecord = (any: unknown) => typeof any === 'object' && any !== null;
     const left = counted(
       'what extensions leave on a page',
@@ -162,7 +162,7 @@ describe('the identity of a wallet', () => {
     expect(finder.find('Phantom')?.().type).toBe('solana');
   });
 
-  it('CRYPTO-02 a registration that is withdrawn leaves the list, and a watch that has ended hears no more', () => {
+  it('CRYPTO-02 a withdrawn registration leaves the list, and a stopped observer is no longer notified', () => {
     const place = newPlace();
     const { told, end } = watched(place);
     let withdraw = () => {};

@@ -77,7 +77,7 @@ describe.each(Object.keys(charts) as (keyof typeof charts)[])('the %s chart', (c
     expect(chart.states[chart.initial]?.effect).toBeUndefined();
   });
 
-  it('reaches every state from its start by what people do, without the transition action', () => {
+  it('reaches every state from its start by user events, without the transition action', () => {
     const chart: AnyChart = charts[chartName]();
     const starts = [chart.initial, ...(alsoStarts[chartName] ?? [])];
     const found = new Set(starts.flatMap((start) => [...reachable(chart, start, (event) => event !== 'transition')]));

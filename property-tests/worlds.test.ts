@@ -65,7 +65,7 @@ async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]
 }
 
 describe('worlds behind one port', () => {
-  it('each answers as if it were alone, independent of the others', async () => {
+  it('each answers independently of the others', async () => {
     // Catches: a list, a counter, a random sequence, a clock or a fault that two worlds share.
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {

@@ -37,7 +37,7 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-it('a whole sign-in by keyboard alone, the focus always where the work is', async () => {
+it('a complete sign-in by keyboard, with the focus always on the current step', async () => {
   const page = await host.login({ config: bothMethods });
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Text');
@@ -179,9 +179,9 @@ it.each([false, true])('the arrow back points to where reading begins, in a shad
 it.each([
   ['the network fails', { kind: 'offline' }, false],
   ['the server is broken', { kind: 'api_error', status: 500, error_type: 'internal_error', error_message: 'Oops.' }, false],
-  ['it may not send so often', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Wait.' }, false],
+  ['it has sent too many codes', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Wait.' }, false],
   ['the number is refused', { kind: 'api_error', status: 400, error_type: 'invalid_phone_number', error_message: 'No.' }, true],
-] as const)('a field counts as wrong for its text alone, and is described by each error: %s', async (_, fault, isWrong) => {
+] as const)('a field is marked invalid only for its text, and is described by each error: %s', async (_, fault, isWrong) => {
   const page = await host.login({ config: smsOnly });
   host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault });
   await host.submit('Phone number', '2025550123');

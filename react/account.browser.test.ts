@@ -112,7 +112,7 @@ describe('the overview', () => {
 
   it.each([
     ['from the form that is open', 'First name', 'Your account'],
-    ['but leaves a field of the page alone', 'Comment', 'Comment'],
+    ['but does not change a field of the page', 'Comment', 'Comment'],
   ])('ACCT-06 takes the focus when the session ends in another tab, %s', async (_, label, expected) => {
     const page = await open();
     await page.evaluate(() => {
@@ -483,7 +483,7 @@ describe('the last way to sign in', () => {
 });
 
 describe('a step-up', () => {
-  it('ACCT-05 comes when the provider needs a factor, keeps what was typed, and the change goes on after it', async () => {
+  it('ACCT-05 is shown when the server requires a factor, keeps the typed text, and the change continues afterwards', async () => {
     host.server.provider.state.project.second_factor = { factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open();
     await button(page, 'Add email address').click();
@@ -541,7 +541,7 @@ describe('a step-up', () => {
     expect(await changes()).toEqual(['totp_added']);
   });
 
-  it('READ-97 makes no change in another page’s frame', async () => {
+  it("READ-97 makes no change inside another page's frame", async () => {
     await open();
     const body = '<!doctype html><title>Framing</title><iframe src="/"></iframe>';
     await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));

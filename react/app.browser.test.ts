@@ -6,7 +6,7 @@ import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
-it('a host that swaps the widget for its app when a session appears still hears every event, once', async () => {
+it('a host that swaps the widget for its app when a session appears still gets every event, once', async () => {
   const page = await host.open();
   await page.evaluate((config) => window.host.renderSwappingApp({ config }), { ...smsOnly });
   await host.submit('Phone number', '2025550123');

@@ -61,8 +61,8 @@ describe('social sign-in is laid out', () => {
 describe('the logo', () => {
   it.each([
     ['the default theme', undefined, image],
-    ['a light theme alone', themes.clear, image],
-    ['a dark theme alone', themes.clearDark, darkImage],
+    ['only a light theme', themes.clear, image],
+    ['only a dark theme', themes.clearDark, darkImage],
   ] as const)('of %s is the one for it, on any device setting', async (_, theme, drawn) => {
     await host.page.emulateMedia({ colorScheme: drawn === image ? 'dark' : 'light' });
     const page = await host.login({ theme, appearance: { logo: { src: image, darkSrc: darkImage } } });

@@ -30,7 +30,7 @@ describe('the pictures of a host', () => {
     null,
     7,
     {},
-  ])('OAUTH-03 may not have %j, and it is told which one that was', (address) => {
+  ])('OAUTH-03 may not have %j, which is named in a warning', (address) => {
     const given = { icons: { google: address, Metamask: '/fox.svg' } } as Appearance;
     expect(readAppearance(given)).toEqual({
       appearance: { links: [], icons: { Metamask: '/fox.svg' } },

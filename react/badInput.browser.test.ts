@@ -52,7 +52,7 @@ describe('a provider that misbehaves', () => {
     await canBeSentAgain(page);
   });
 
-  it('ERR-01 a provider that hangs: after the timeout the form says so', async () => {
+  it('ERR-01 a server that hangs: after the timeout the form shows an error', async () => {
     await host.page.clock.install();
     const page = await host.open();
     await page.evaluate(

@@ -48,7 +48,7 @@ export interface WidgetView<W> {
 
 /** How the mount functions have made the widget's root. */
 export interface MountContext {
-  /** The beginning of the widget's IDs. Default: an ID of the renderer, which may be unique in its root alone. */
+  /** The beginning of the widget's IDs. Default: an ID of the renderer, which may be unique only in its root. */
   readonly prefix?: string;
   /** Whether the HTML of a server is being taken over. */
   readonly isEarly?: boolean;
@@ -76,5 +76,9 @@ export function useStrings<T extends PartialStrings>(own: T): CommonStrings & T 
   return useMemo(() => merge({ ...strings, ...own }, given), [own, given, strings]);
 }
 
-/** Returns the writing direction of a language. @param tag a BCP 47 tag */
+/**
+ * Returns the writing direction of a language.
+ *
+ * @param tag a BCP 47 tag
+ */
 export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');

@@ -65,14 +65,19 @@ describe('the section', () => {
     expect(host.calls()).toEqual([]);
   });
 
-  it.each(walletOptions)('CRYPTO-01 CRYPTO-03 CRYPTO-07 %s alone has its button, next to the one for another wallet', async (option) => {
-    const page = await open([{ option }]);
-    await page.getByRole('button', { name: `Continue with ${option}` }).waitFor();
-    expect(await buttons(page)).toEqual([`Continue with ${option}`, 'Set up a new crypto wallet']);
-    const mark = page.getByRole('button', { name: `Continue with ${option}` }).locator('svg.latchkey-icon path');
-    await mark.first().waitFor();
-    expect(await mark.evaluateAll((all) => all.map((path) => path.getAttribute('d')))).toEqual(marks[option].shapes.map(([path]) => path));
-  });
+  it.each(walletOptions)(
+    'CRYPTO-01 CRYPTO-03 CRYPTO-07 if only %s is installed, it has a button next to the one for another wallet',
+    async (option) => {
+      const page = await open([{ option }]);
+      await page.getByRole('button', { name: `Continue with ${option}` }).waitFor();
+      expect(await buttons(page)).toEqual([`Continue with ${option}`, 'Set up a new crypto wallet']);
+      const mark = page.getByRole('button', { name: `Continue with ${option}` }).locator('svg.latchkey-icon path');
+      await mark.first().waitFor();
+      expect(await mark.evaluateAll((all) => all.map((path) => path.getAttribute('d')))).toEqual(
+        marks[option].shapes.map(([path]) => path),
+      );
+    },
+  );
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 READ-85 next to %i social providers the first wallets are on Main, the others on their own screen',
@@ -125,7 +130,7 @@ describe('the section', () => {
     await page.getByText('or', { exact: true }).waitFor();
   });
 
-  it('MAIN-07 loads nothing of wallets where they are no product', async () => {
+  it('MAIN-07 loads no code for wallets if they are not a product', async () => {
     const loaded: string[] = [];
     host.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     const ofWallets = () => loaded.filter((path) => /crypto/i.test(path)).map((path) => path.replace(/.*\/latchkey-(\w+)-.*/, '$1'));
@@ -189,7 +194,7 @@ describe('signing in', () => {
     },
   );
 
-  it('CRYPTO-25 a project that wants it gets siwe_params, and the wallet a message that names the page', async () => {
+  it('CRYPTO-25 a project with SIWE gets siwe_params, and the wallet a message that names the page', async () => {
     host.server.provider.state.project.siwe_required_for_crypto_wallets = true;
     const page = await open([{ option: 'Metamask' }]);
     await press(page, 'Metamask');
@@ -211,7 +216,7 @@ describe('signing in', () => {
     expect(wallets).toMatchObject([{ crypto_wallet_type: 'ethereum' }, { crypto_wallet_type: 'solana' }]);
   });
 
-  it('a host that swaps the widget for its app hears everything', async () => {
+  it('a host that swaps the widget for its app gets every event', async () => {
     await host.open();
     await show(host.page, { option: 'Phantom' });
     await host.page.evaluate(() => window.host.renderSwappingApp({ config: { products: ['crypto'] } }));
@@ -297,7 +302,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   );
 });
 
-it('CRYPTO-20 READ-100 the arrow leads back while the answer is awaited, which then signs nobody in; the wallet signs in again at once', async () => {
+it('CRYPTO-20 READ-100 the arrow leads back during the request, whose response then signs no user in; the wallet can sign in again at once', async () => {
   const page = await open([{ option: 'Phantom' }]);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -53,7 +53,7 @@ export function drawFailed(name: string, cause: unknown, props: FailedProps, use
   return <Failed useLanguage={useLanguage} {...props} />;
 }
 
-/** Returns what the user sees in place of a widget whose code could not be loaded: browsers remember that until a reload. */
+/** Returns the content in place of a widget whose code could not be loaded. Browsers remember the failure until a reload. */
 export const drawMissing = (props: Omit<FailedProps, 'revive'>, useLanguage: Parts['useLanguage']): ReactElement => (
   <Failed useLanguage={useLanguage} {...props} revive={() => location.reload()} isMissing />
 );

@@ -41,7 +41,7 @@ const hidden = (missing: string) => ({ session: false, user: false, tokens: fals
 const whole = { session: true, user: true, tokens: true, missing: null };
 
 describe('a second factor at log-in', () => {
-  it('MFA-01 MFA-04 READ-132 comes between the password and the app, which sees nobody before, and the events come in order', async () => {
+  it('MFA-01 MFA-04 READ-132 comes between the password and the app, which sees a signed-out user before, and the events come in order', async () => {
     const page = await open('enrolled');
     await logIn(page, ada);
     await host.see({ heading: 'Enter the code from your app' });
@@ -65,7 +65,7 @@ describe('a second factor at log-in', () => {
     expect(kinds).toEqual(['password', 'totp']);
   });
 
-  it('MFA-04 is asked for again after a reload, and is over in every tab once it is proved in one', async () => {
+  it('MFA-04 is asked for again after a reload, and ends in every tab once one tab has proved it', async () => {
     const page = await open('enrolled');
     await logIn(page, ada);
     await host.see({ heading: 'Enter the code from your app' });

@@ -1,6 +1,6 @@
 export * from './mount.tsx';
 
-// After it: the order of modules decides how small the file is.
+// Below the export, because the order of modules affects the size of the file.
 import { options } from 'preact';
 import { importDoctor } from '../core/client/chunks.ts';
 import { afterPaint } from '../core/platform/environment.ts';
@@ -45,7 +45,7 @@ options.debounceRendering = async (draw) => {
   draw();
 };
 
-// A page whose script has run too early makes no client, so nothing else would say so.
+// A page whose script ran too early creates no client, so no other check would report it.
 if (globalThis.document && isLoopback(location)) {
   afterPaint()
     .then(importDoctor)

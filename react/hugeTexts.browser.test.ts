@@ -12,7 +12,7 @@ const huge: readonly [what: string, text: string][] = [
   ['pictures of two halves', '\u{1f512}'.repeat(2_500_000)],
 ];
 
-it.each(huge)('ERR-08 ERR-12 a message of 5 MB, %s, is cut to what anybody reads, and the page goes on', async (_, text) => {
+it.each(huge)('ERR-08 ERR-12 a message of 5 MB, %s, is cut to a readable length, and the page keeps working', async (_, text) => {
   const page = await host.login({ config: emailOnly });
   host.server.provider.faults.add({
     path: '/otps/email/login_or_create',

@@ -85,7 +85,7 @@ describe('with a relying party on another port', () => {
     expect(calls()).toEqual([preflight, submission]);
   });
 
-  it('CALL-55 the session token stands nowhere in the page, not while the form is on its way and not when that comes to nothing', async () => {
+  it('CALL-55 the session token is never in the page, neither while the form is sent nor after it failed', async () => {
     const page = await consent(asked());
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -271,39 +271,36 @@ describe('READ-101 what is pressed at once', () => {
   it.each([
     ['consent', asked, [preflight]],
     ['logout', logout, [logoutPreflight]],
-  ])(
-    'is no answer to a question about %s that has just appeared, nor when the page has just got the focus back',
-    async (_, query, sent) => {
-      const page = await consent(query(), { isMounted: false });
-      // Presses each button at the moment it is drawn.
-      const pressed = page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new MutationObserver((_changes, observer) => {
-              const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
-              if (buttons.length === 0) return;
-              observer.disconnect();
-              for (const button of buttons) button.click();
-              resolve(buttons.length);
-            }).observe(document.body, { childList: true, subtree: true });
-          }),
-      );
-      await page.evaluate(() => void window.host.mountIdentityProvider());
-      expect(await pressed).toBe(2);
-      await ready(page);
-      expect(calls()).toEqual(sent);
-      // The page gets the focus, and the same click presses the first button.
-      await page.evaluate(() => {
-        window.dispatchEvent(new FocusEvent('focus'));
-        document.querySelector<HTMLElement>('#widget button')?.click();
-      });
-      await page.locator('#widget button[aria-disabled]').first().waitFor();
-      await ready(page);
-      expect(calls()).toEqual(sent);
-      await page.locator('#widget button').first().click();
-      await expect.poll(() => calls().length).toBeGreaterThan(1);
-    },
-  );
+  ])('does not answer a question about %s that has just appeared, nor right after the page regained the focus', async (_, query, sent) => {
+    const page = await consent(query(), { isMounted: false });
+    // Presses each button at the moment it is drawn.
+    const pressed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new MutationObserver((_changes, observer) => {
+            const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
+            if (buttons.length === 0) return;
+            observer.disconnect();
+            for (const button of buttons) button.click();
+            resolve(buttons.length);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    expect(await pressed).toBe(2);
+    await ready(page);
+    expect(calls()).toEqual(sent);
+    // The page gets the focus, and the same click presses the first button.
+    await page.evaluate(() => {
+      window.dispatchEvent(new FocusEvent('focus'));
+      document.querySelector<HTMLElement>('#widget button')?.click();
+    });
+    await page.locator('#widget button[aria-disabled]').first().waitFor();
+    await ready(page);
+    expect(calls()).toEqual(sent);
+    await page.locator('#widget button').first().click();
+    await expect.poll(() => calls().length).toBeGreaterThan(1);
+  });
 });
 
 describe('errors that prevent the start', () => {
@@ -318,7 +315,7 @@ describe('errors that prevent the start', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('OUT-02 a logout without client_id is told so', async () => {
+  it('OUT-02 a logout without client_id shows an error', async () => {
     const page = await consent(logout({ client_id: '' }));
     await page
       .getByText('Required parameter is missing: client_id. Please reach out to the application developer.', { exact: true })
@@ -355,13 +352,13 @@ describe('errors that prevent the start', () => {
     expect(calls()).toEqual([preflight]);
   });
 
-  it('OUT-04 READ-65 a logout without a session says so', async () => {
+  it('OUT-04 READ-65 a logout without a session shows an error', async () => {
     const page = await consent(logout(), { signedIn: false });
     await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(calls()).toEqual([]);
   });
 
-  it('IDP-05 a session that ends while the person thinks is noticed before anything is submitted', async () => {
+  it('IDP-05 a session that ends while the user decides is noticed before anything is submitted', async () => {
     const page = await consent(asked());
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     await page.evaluate(() => window.host.client.session.revoke());
@@ -408,7 +405,7 @@ describe('logging out', () => {
     expect(calls()).toEqual([logoutPreflight, revoke]);
   });
 
-  it('OUT-08 OUT-10 leads on when the provider cannot revoke, and nothing of the session stays', async () => {
+  it('OUT-08 OUT-10 continues if the server cannot revoke, and clears the session', async () => {
     const page = await consent(logout());
     host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'offline' } });
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
@@ -418,7 +415,7 @@ describe('logging out', () => {
     expect(await host.context.cookies(host.server.origin)).not.toContainEqual(expect.objectContaining({ name: 'stytch_session' }));
   });
 
-  it('OUT-11 No keeps the session and says so', async () => {
+  it('OUT-11 No keeps the session and confirms it', async () => {
     const page = await consent(logout());
     await page.getByRole('button', { name: 'No', exact: true }).click();
     const text = page.getByText('You have not been logged out. You may close this page.', { exact: true });
@@ -439,7 +436,7 @@ describe('logging out', () => {
 });
 
 describe('what comes of the question', () => {
-  it('IDP-21 a denial is said to be one, and told as one', async () => {
+  it('IDP-21 a denial is shown and reported as a denial', async () => {
     const page = await consent(asked());
     // The form's page would replace this one before the test could check it.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
@@ -499,7 +496,7 @@ describe('READ-36 READ-83 what a page says after the decision', () => {
   });
 });
 
-describe('by keyboard alone', () => {
+describe('by keyboard', () => {
   const focused = () => host.page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
   const spoken = () => host.page.locator('.latchkey-announcer').textContent();
 
@@ -516,7 +513,7 @@ describe('by keyboard alone', () => {
     expect(calls().filter((call) => call === submission)).toEqual([]);
   });
 
-  it.each(['Allow', 'Deny'])('IDP-20 IDP-21 while the answer is on its way, "%s" keeps the focus and says so', async (name) => {
+  it.each(['Allow', 'Deny'])('IDP-20 IDP-21 while the answer is being sent, "%s" keeps the focus and is marked as busy', async (name) => {
     const page = await consent(asked(), { isMounted: false });
     await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));
     const held = host.hold('/idp/oauth/authorize/submit');

@@ -14,7 +14,7 @@ const said = 'This page is open inside an app, where Google and passkeys may not
 describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
   const host = useHost({}, { userAgent: android, viewport: { width: 390, height: 800 } });
 
-  it('says so before anybody presses, and leads to the browser of the device', async () => {
+  it('is explained before a press, with a link to the browser of the device', async () => {
     const page = await host.login({ config: google });
     await page.getByText(said).waitFor();
     const link = page.getByRole('link', { name: 'Open in your browser' });
@@ -50,7 +50,7 @@ describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
 describe('READ-111 in a browser', () => {
   const host = useHost();
 
-  it('nothing is said', async () => {
+  it('shows no notice', async () => {
     host.forget();
     const page = await host.login({ config: google });
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();

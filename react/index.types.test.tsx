@@ -139,7 +139,7 @@ describe('strings', () => {
 });
 
 describe('LatchkeyProvider', () => {
-  it('needs a client and what stands within it', () => {
+  it('needs a client and children', () => {
     expectTypeOf(LatchkeyProvider).parameters.toEqualTypeOf<[{ client: Client; children: ReactNode }]>();
     expect(<LatchkeyProvider client={client}>{null}</LatchkeyProvider>).toMatchObject({ props: { client } });
     // @ts-expect-error the client is required

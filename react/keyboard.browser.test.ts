@@ -45,7 +45,7 @@ async function use(page: Page, name: string, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-describe('by keys alone, the focus always in sight and never lost:', () => {
+describe('by keyboard, with the focus always visible and never lost:', () => {
   it('FORM-01 the tabs', async () => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } } });
     await tabTo(page, 'Text');
@@ -138,7 +138,7 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
     await lands(page, 'Success!');
   });
 
-  it('RESET-03 RESET-05 a password that is set anew', async () => {
+  it('RESET-03 RESET-05 a password that is reset', async () => {
     const { provider } = host.server;
     await makePerson(provider, 'password');
     const page = await host.open();

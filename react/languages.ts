@@ -120,7 +120,7 @@ const missing = (wanted: string, tag: string) =>
 
 const warned = new WeakMap<Client, Set<string>>();
 
-/** Whether the host has been told of this before, by another widget or by this one. */
+/** Whether any widget has already reported this to the host. */
 function told(client: Client, detail: string): boolean {
   const before = warned.get(client) ?? new Set();
   warned.set(client, before);

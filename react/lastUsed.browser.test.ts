@@ -40,7 +40,7 @@ describe('CFG-25 a returning user', () => {
     ['google', 'Continue with Google'],
     ['email', 'Continue with email'],
     ['sms', 'Continue with text message'],
-  ])('sees %s alone, and then everything, in a page that forbids inline styles', async (method, button) => {
+  ])('sees only %s, and then everything, in a page that forbids inline styles', async (method, button) => {
     const page = await comeBack(method);
     await welcome(page).waitFor();
     expect(await primary(page)).toEqual([button]);
@@ -75,7 +75,7 @@ describe('CFG-25 a returning user', () => {
     expect(seen.filter((title) => title !== '')).toEqual(['Welcome back']);
   });
 
-  it('who is another person is forgotten', async () => {
+  it('who is another user is forgotten', async () => {
     const page = await comeBack('google');
     await page.getByRole('button', { name: 'Not you?' }).click();
     await regular(page).waitFor();
@@ -107,7 +107,7 @@ describe('CFG-25 a returning user', () => {
     await page.locator('input[type=password]').waitFor();
   });
 
-  it('sees the mistake in the form that stands alone, and can correct it there', async () => {
+  it('sees an error in the only form that is shown, and can correct it there', async () => {
     const page = await comeBack('email');
     await page.getByLabel('Email address').fill('ada');
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ describe('CFG-25 a returning user', () => {
     expect(await welcome(page).isVisible()).toBe(true);
   });
 
-  it('who used a wallet sees it once it is found, and the others where it is gone', async () => {
+  it('who used a wallet sees it once it is found, and the other methods if it is missing', async () => {
     const page = await comeBack('Metamask');
     await page.getByRole('button', { name: 'Set up a new crypto wallet' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);

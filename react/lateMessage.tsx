@@ -12,7 +12,7 @@ import type { ErrorSentences, errorText } from './errorText.ts';
  */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
-/** Matches the errors that no other text in the field would mend: those of the server, of the way to it, and of a link. */
+/** Matches errors that the field's text cannot fix: server errors, network errors and used links. */
 const blameless = /^(unreachable|invalid_answer|no_session|api_error(429|5..|.*(magic_link|_token)))/;
 
 /** Whether a message is about the text of the field. */

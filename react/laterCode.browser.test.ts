@@ -64,7 +64,7 @@ describe('the first screen', () => {
   });
 
   it.each(['Continue with Google', 'Login with a Passkey', 'Set up a new crypto wallet'])(
-    'shows as busy, in its place, the pressed button alone while its code comes: %s',
+    'shows only the pressed button as busy while its code loads: %s',
     async (name) => {
       let arrive = () => {};
       await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
@@ -120,7 +120,7 @@ describe('the first screen', () => {
     },
   );
 
-  it('CFG-25 takes a press beside the method that was last used before the code of its flow', async () => {
+  it('CFG-25 accepts a press next to the last used method before the code of its flow is loaded', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
     const page = await host.open();
@@ -154,7 +154,7 @@ describe('the first screen', () => {
     expect(await page.getByRole('button', { name: 'Other ways to log in' }).count()).toBe(0);
   });
 
-  it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
+  it('MAIN-05 is complete without late files: buttons, divider, tabs, field, passkeys and wallets', async () => {
     await blockLateFiles();
     const page = await host.login({ config: { ...everything } });
     expect(await page.locator('[data-provider]').allInnerTexts()).toEqual([
@@ -207,7 +207,7 @@ describe('the first screen', () => {
 });
 
 describe('the code of the next screens', () => {
-  it('is there before anybody presses anything: a click waits for the provider alone', async () => {
+  it('is loaded before the first press: a click waits only for the server', async () => {
     const config = {
       products: ['oauth', 'otp', 'passwords'],
       oauthOptions: everything.oauthOptions,
@@ -227,7 +227,7 @@ describe('the code of the next screens', () => {
     expect([asked, host.calls().slice(1)]).toEqual([[], ['POST /otps/sms/login_or_create']]);
   });
 
-  it('is that of the configured products alone', async () => {
+  it('is only loaded for configured products', async () => {
     const asked = lateScripts(host.page);
     await host.login({ config: { products: ['emailMagicLinks'] } });
     await host.page.waitForLoadState('networkidle');
@@ -257,7 +257,7 @@ describe('the code of the next screens', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('leaves a selected phone number alone, which the next key replaces', async () => {
+  it('keeps a selected phone number selected, so that the next key replaces it', async () => {
     let arrive = () => {};
     await block('phoneLibrary', new Promise((resolve) => (arrive = resolve)));
     const page = await host.login({ config: smsOnly });
@@ -317,7 +317,7 @@ describe('the code of the next screens', () => {
 });
 
 describe('code that cannot be had', () => {
-  it('ERR-01 is said in the form, which keeps what was typed, before anything is sent; the form can be sent again', async () => {
+  it('ERR-01 shows an error in the form before any request; the form keeps the typed text and can be sent again', async () => {
     await block('otp');
     const page = await host.login({ config: smsOnly });
     await host.submit('Phone number', '(202) 555-0123');
@@ -329,7 +329,7 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('ERR-01 that the browser remembers as missing is mended by a reload, which the message offers', async () => {
+  it('ERR-01 that the browser remembers as missing is fixed by a reload, which the message offers', async () => {
     // The first file of many others, whose addresses do not change with a second attempt.
     await block('shared');
     const page = await host.login({ config: smsOnly });
@@ -348,7 +348,7 @@ describe('code that cannot be had', () => {
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 
-  it('ERR-01 of a whole widget is said in its place, with a button that reloads the page', async () => {
+  it('ERR-01 of a whole widget shows an error in its place, with a button that reloads the page', async () => {
     await block('account');
     const page = await host.open();
     await page.evaluate(() => void window.host.mountAccount());
@@ -414,7 +414,7 @@ describe('code that cannot be had', () => {
     await asked;
   });
 
-  it('CRYPTO-02 CRYPTO-07 of wallets is told to the host, and fetched again when the page finds its network', async () => {
+  it('CRYPTO-02 CRYPTO-07 of wallets is reported to the host, and fetched again when the network returns', async () => {
     await block('crypto');
     const page = await host.open();
     await page.evaluate(() => window.host.showWallet('Metamask'));

@@ -108,7 +108,7 @@ describe('a language', () => {
     expect(await widget(page).getAttribute('aria-busy')).toBe(null);
   });
 
-  it('that cannot be fetched leaves English, and the host hears of it', async () => {
+  it('that cannot be fetched leaves English, and the host gets the error', async () => {
     const page = await host.open();
     await listen(page);
     await withhold(page, german.main.header);
@@ -118,7 +118,7 @@ describe('a language', () => {
     expect(await warned()).toEqual([expect.stringContaining('"de" could not be loaded')]);
   });
 
-  it('an address in the error of a loader that the host wrote is not imported', async () => {
+  it("an address in the error of the host's own loader is not imported", async () => {
     const page = await host.open();
     await listen(page);
     const asked: string[] = [];
@@ -136,7 +136,7 @@ describe('a language', () => {
     expect([asked, (await host.heard()).includes('planted')]).toEqual([[], false]);
   });
 
-  it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
+  it('leaves English, with a warning, if even the code for it cannot be fetched', async () => {
     const page = await host.open();
     await listenLater(page);
     await withhold(page, 'There are no sentences in');
@@ -246,7 +246,7 @@ describe('READ-105 what the provider says', () => {
     await host.press(german.main.submit.sms);
   }
 
-  it('is said in the language, and in its own words, marked as English, where there are no others', async () => {
+  it('is translated, or shown unchanged and marked as English if it has no translation', async () => {
     const page = await host.open();
     await listen(page);
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
@@ -279,7 +279,7 @@ describe('READ-105 what the provider says', () => {
     expect(await hint.locator('[lang=en]').count()).toBe(0);
   });
 
-  it('is in English where the file with it cannot be had, and the host hears of that', async () => {
+  it('is in English if its file cannot be loaded, and the host gets the error', async () => {
     const page = await host.open();
     await listen(page);
     await withhold(page, germanErrors.apiErrors.too_many_requests);
@@ -352,7 +352,7 @@ describe("a host's own sentences", () => {
   });
 });
 
-describe('a user signs in by keyboard alone', () => {
+describe('a user signs in by keyboard', () => {
   it.each([
     ['Arabic', arabic],
     ['Japanese', japanese],

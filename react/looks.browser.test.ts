@@ -68,7 +68,7 @@ describe('nothing jumps', () => {
     },
   );
 
-  it('ERR-08 a message stands 6 px below the field and 14 px above the button, which moves down to it and back', async () => {
+  it('ERR-08 a message is 6 px below the field and 14 px above the button, which moves down for it and back', async () => {
     const page = await host.login({ config: bothMethods });
     const submit = page.locator('[type=submit]');
     const before = await place(submit);
@@ -87,7 +87,7 @@ describe('nothing jumps', () => {
     expect(await place(submit)).toEqual(before);
   });
 
-  it('PWD-16 PWD-21 PWD-22 PWD-23 below an empty field is the hint alone, and the button moves once for all that is said of a password', async () => {
+  it('PWD-16 PWD-21 PWD-22 PWD-23 only the hint is below an empty field, and the button moves once for all messages about a password', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
     const field = await newPassword(page);
     const submit = button(page, 'Continue');
@@ -122,7 +122,7 @@ describe('nothing jumps', () => {
 });
 
 describe('a button', () => {
-  it('keeps its size, its fill and its name while it is busy, and says so', async () => {
+  it('keeps its size, its fill and its name while it is busy, and is marked as busy', async () => {
     const page = await host.login({ config: smsOnly });
     const submit = button(page, 'Continue with text message');
     const before = { ...(await place(submit)), fill: await style(submit, 'background-color') };
@@ -210,7 +210,7 @@ describe('a theme', () => {
     expect(await background(page)).toBe(drawn);
   });
 
-  it("gives way to the host's CSS, and both to styles", async () => {
+  it("is overridden by the host's CSS, and both by styles", async () => {
     host.server.files.set('/host.css', '.latchkey { --latchkey-colors-text: rgb(1, 2, 3); --latchkey-colors-primary: rgb(4, 5, 6); }');
     const page = await host.open();
     await link(page, '/host.css');
@@ -253,7 +253,7 @@ describe('a theme', () => {
     expect([await background(page), await style(submit, 'background-color')]).toEqual(['rgb(11, 11, 11)', 'rgb(13, 13, 13)']);
   });
 
-  it('with a value that is no CSS for its place keeps the default there, and the log says so', async () => {
+  it('with an invalid CSS value keeps the default there, with a warning', async () => {
     const warnings: string[] = [];
     host.page.on('console', (message) => warnings.push(message.text()));
     const page = await show({ controls: { height: 'url(/c.png)' }, space: { section: 'red' }, motion: { duration: '2' } });
@@ -348,7 +348,7 @@ describe("a host's own CSS", () => {
   });
 });
 
-describe('where there is little room', () => {
+describe('in a narrow space', () => {
   it.each([280, 320, 360, 400, 480, 560])('nothing is wider than a box of %d pixels, in a page as wide as it likes', async (width) => {
     const page = await host.login({ config: { ...bothMethods, products: ['otp'] }, styles: { container: { width } } });
     await page.setViewportSize({ width: 900, height: 900 });

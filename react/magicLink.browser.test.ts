@@ -41,7 +41,7 @@ const signIn = (page: Page) =>
 const sessionId = (page: Page) => page.evaluate(() => window.host.client.session.getSync()?.session_id);
 
 describe('the screen', () => {
-  it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 a link is on its way: one request, and the host hears of it', async () => {
+  it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 appears after one request for a link, and the host gets an event', async () => {
     const page = await askForLink();
     await page.getByText('An email was sent to ada@acme.com.', { exact: true }).waitFor();
     expect(host.calls()).toEqual([send]);
@@ -201,7 +201,7 @@ describe('a landing page', () => {
     expect([host.calls(), tokenIn(host.page)]).toEqual([[send, redeem], null]);
   });
 
-  it('READ-110 READ-108 a spent link is refused at the press, and the widget says so', async () => {
+  it('READ-110 READ-108 a used link is refused at the press, and the widget shows the reason', async () => {
     const page = await askForLink();
     const link = lastLink();
     expect(await signIn(await follow(await host.context.newPage(), link))).toBe('signed in');
@@ -255,7 +255,7 @@ describe('with a proof key', () => {
     expect(await signIn(await follow(page, first))).toBe('signed in');
   });
 
-  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main says so above a form that mails a new link there', async () => {
+  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main shows the reason above a form that mails a new link', async () => {
     required();
     await askForLink();
     const stranger = await host.context.browser()?.newContext();

@@ -38,7 +38,7 @@ describe('the logo', () => {
 });
 
 describe('a configuration that cannot work', () => {
-  it('MAIN-12 READ-09 links and codes by email both: says so and shows no form; mended, shows it', async () => {
+  it('MAIN-12 READ-09 both links and codes by email: shows an error and no form; fixed, shows the form', async () => {
     const config = { products: ['otp', 'emailMagicLinks'], otpOptions: { methods: ['sms', 'email'] } } as const;
     const page = await host.login({ config });
     await page.getByRole('alert').getByText('Error: Cannot use both EML and Email OTP', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ describe('a configuration that cannot work', () => {
     await page.getByText('Error: Cannot use both EML and Email OTP', { exact: true }).waitFor();
   });
 
-  it('MAIN-03 MAIN-11 passkeys alone: says so, below the header', async () => {
+  it('MAIN-03 MAIN-11 only passkeys: shows a warning below the header', async () => {
     const page = await host.login({ config: { products: ['passkeys'] } });
     await page
       .getByRole('alert')
@@ -120,7 +120,7 @@ it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a suc
   expect(await banner.count()).toBe(0);
 });
 
-it("MAIN-13 ERR-12 a warning stands above the forms, with a link where it names the provider's site", async () => {
+it("MAIN-13 ERR-12 a warning is above the forms, with a link if it names the provider's site", async () => {
   const message = 'Your passkey was not found. See https://stytch.com/docs.';
   const page = await host.login({ config: { ...smsOnly, banner: { variant: 'warning', message } } });
   const banner = page.locator('.latchkey-banner[data-variant=warning]');
@@ -131,7 +131,7 @@ it("MAIN-13 ERR-12 a warning stands above the forms, with a link where it names 
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-it('MAIN-13 a banner is shown where there is no form, too', async () => {
+it('MAIN-13 a banner is shown without a form, too', async () => {
   const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } } as const;
   const page = await host.login({ config: { ...config, banner: { variant: 'success', message: 'Your password has been changed.' } } });
   await page.getByText('Your password has been changed.').waitFor();

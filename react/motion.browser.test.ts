@@ -39,7 +39,7 @@ describe('screens that change', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   });
 
-  it('do so at once where a person wants less motion', async () => {
+  it('do so at once if the user prefers less motion', async () => {
     const page = await host.login();
     await host.submit('Phone number', '2025550123');
     await page.getByLabel('One-time passcode').waitFor();
@@ -67,7 +67,7 @@ describe('the boxes of a complete code', () => {
     expect((await delays('no-preference')).map(Math.round)).toEqual([0, 45, 90, 135, 180, 225]);
   });
 
-  it('fill at once where a person wants less motion', async () => {
+  it('fill at once if the user prefers less motion', async () => {
     expect(await delays('reduce')).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });

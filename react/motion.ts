@@ -27,7 +27,7 @@ export function startMotion(stage: HTMLElement): () => void {
       to.element.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, {}], timing);
       return [to.element];
     });
-    // In the second half the parts have nearly arrived, and glide across no text.
+    // In the second half, the parts are almost in place, and cover no text.
     const half = moved.length > 0 ? Number(timing.duration) / 2 : 0;
     for (const element of othersIn(view, moved)) element.animate([{ opacity: 0 }, {}], { ...timing, delay: half, fill: 'backwards' });
   });
@@ -36,7 +36,7 @@ export function startMotion(stage: HTMLElement): () => void {
   const sizes = new ResizeObserver(() => {
     const before = { height, width };
     ({ offsetHeight: height, offsetWidth: width } = view);
-    // A message has moved the parts of this screen. Where they glide, their places are known.
+    // A message has moved the parts of this screen. During an animation, their final places are already known.
     if (view.getAnimations({ subtree: true }).length === 0) places = placesIn(view);
     // A change of width is a new layout, which is not animated.
     if (still.matches || before.width !== width || before.height === height) return;

@@ -30,7 +30,7 @@ describe('a press', () => {
     ['an email address for a code', emailOnly, 'Email address', email],
     ['an email address for a link', { products: ['emailMagicLinks'] }, 'Email address', email],
     ['a phone number', smsOnly, 'Phone number', '2025550123'],
-  ])('sends %s before the widget is drawn anew', async (_, config, label, text) => {
+  ])('sends %s before the widget is drawn again', async (_, config, label, text) => {
     const page = await host.login({ config });
     // Resolves to whether the second request leaves before the drawing. The first press loads all code, and fails.
     const isFirst = page.evaluate(
@@ -169,12 +169,12 @@ describe('a page with the script tag', () => {
     return { said, asked };
   }
 
-  it('says on localhost what has to be mended', async () => {
+  it('reports problems on localhost', async () => {
     const { said } = await mistaken(host.server.origin);
     await expect.poll(() => said.join()).toContain('The product otp has no channels, so it draws nothing.');
   });
 
-  it('says and fetches nothing of it anywhere else', async () => {
+  it('neither reports nor fetches it anywhere else', async () => {
     await host.page.route('https://shop.example/**', async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${host.server.origin}${pathname}${search}` }) });
@@ -182,13 +182,13 @@ describe('a page with the script tag', () => {
     const { said, asked } = await mistaken('https://shop.example');
     expect(asked.some((url) => url.includes('/latchkey-deferred.'))).toBe(true);
     expect(asked.filter((url) => url.includes('doctor'))).toEqual([]);
-    expect(said.join()).not.toContain('to mend');
+    expect(said.join()).not.toMatch(/problems? found/);
   });
 });
 
 const docs = 'https://latchkey.github.io/latchkey/errors#';
 
-describe('READ-135 a mistake on a page with the script tag is told in full, with what to write instead', () => {
+describe('READ-135 a mistake on a page with the script tag is reported in full, with the fix', () => {
   type Page = {
     token?: string;
     options?: { endpoints?: object; [name: string]: unknown };
@@ -235,7 +235,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
     return { thrown, said };
   }
   const report = (code: string, seen: string, advice: string) =>
-    `[latchkey] One thing to mend (shown only in development):\n1. ${seen}\n   ${advice}\n   ${docs}${code}`;
+    `[latchkey] 1 problem found (shown only in development):\n1. ${seen}\n   ${advice}\n   ${docs}${code}`;
 
   it.each([
     ['no client', { given: { client: undefined } }, 'Invalid call to mountLogin\nclient must be from createClient. (usage)'],
@@ -387,7 +387,7 @@ describe('READ-135 a mistake on a page with the script tag is told in full, with
   });
 });
 
-it('READ-135 a widget that throws while it is drawn leaves the page, says so in its language, and can be tried again', async () => {
+it('READ-135 a widget that throws while it is drawn keeps the page, shows an error in its language, and can be tried again', async () => {
   const { page } = host;
   await host.open();
   await page.evaluate((config) => {
@@ -431,7 +431,7 @@ it('MOUNT-06 what is no selector is named, too', async () => {
   expect(message).toContain('"#1 >"');
 });
 
-it('a widget whose code cannot be fetched says so to its host, and is there when the page finds its network', async () => {
+it('a widget whose code cannot be fetched reports it to its host, and is drawn when the network returns', async () => {
   await host.page.route(host.late('resetPassword'), (route) => route.abort('connectionrefused'));
   const page = await host.open();
   await page.evaluate(() => void window.host.mountReset({ token: 'token' }));

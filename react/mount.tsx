@@ -50,7 +50,7 @@ export interface Appearance extends Omit<ReactAppearance, 'header' | 'footer'> {
   readonly footer?: SlotContent | undefined;
 }
 
-/** The props of a mounted widget: those of the component, but for the content of slots. */
+/** The props of a mounted widget: the component's props, except for the type of slots. */
 type MountProps<Props> = Omit<Props, 'nonce' | 'appearance'> & { readonly appearance?: Appearance | undefined };
 
 /** The options of `mountLogin`. */
@@ -201,7 +201,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   }
   const before = places.get(element);
   const isSame = before?.widget === Widget;
-  // A different widget goes, and so does one whose content the host has removed; the latter keeps its `Mounted` objects.
+  // Unmounts a different widget, and a widget whose content the host has removed. The latter keeps its `Mounted` objects.
   const isKept = isSame && [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
   if (!isKept) before?.root.unmount();
   const place: Place = isKept ? before : Object.assign(isSame ? before : {}, open(element, Widget, props));

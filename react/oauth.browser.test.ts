@@ -254,7 +254,7 @@ for (const required of [false, true]) {
       expect(visit.calls().filter((call) => call === 'POST /oauth/authenticate')).toHaveLength(1);
     });
 
-    it('PKCE-11 a token that a stranger has put into the address signs in where no proof key is required, and only there', async () => {
+    it("PKCE-11 an attacker's token in the address signs in only if PKCE is not required", async () => {
       // The attacker signs in at the provider and keeps the address of its redirect.
       const stranger = await visit.page.context().browser()?.newContext();
       const theirs = await stranger?.newPage();
@@ -282,7 +282,7 @@ for (const required of [false, true]) {
   });
 }
 
-describe('somebody who declines', () => {
+describe('a user who declines', () => {
   const visit = useHost();
 
   it('CALL-29 is back at the buttons, with nothing to redeem', async () => {

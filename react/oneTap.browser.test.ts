@@ -45,7 +45,7 @@ async function open(position?: OneTapPosition, setup: Partial<OneTapSetup> = {})
 
 describe('an embedded prompt', () => {
   it.each(['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'] as const)(
-    'TAP-03 READ-15 READ-82 OAUTH-08 stands inside the widget in place of the button: %s',
+    'TAP-03 READ-15 READ-82 OAUTH-08 is inside the widget in place of the button: %s',
     async (position) => {
       const { page } = await open(position);
       await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
@@ -181,7 +181,7 @@ it('CALL-59 the frame parses numbers for any client of the protocol', async () =
 });
 
 describe('a floating prompt', () => {
-  it.each([undefined, 'floating'] as const)('TAP-04 READ-15 READ-82 stands over the page: %s', async (position) => {
+  it.each([undefined, 'floating'] as const)('TAP-04 READ-15 READ-82 is on top of the page: %s', async (position) => {
     const { page } = await open(position);
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     expect(await box(page).count()).toBe(0);
@@ -219,8 +219,8 @@ it('TAP-04 a prompt whose script comes after the widget has gone does not appear
 
 describe('no prompt', () => {
   it.each([
-    ['another product beside it', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],
-    ['another provider beside it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
+    ['with another product', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],
+    ['with another provider', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
     ['another provider in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
     ['no flag', { oauthOptions: { providers: [{ type: 'google', position: 'embedded' }] } }],
   ] as const)('TAP-01 TAP-02 READ-14 appears with %s, but the button', async (_, more) => {
@@ -265,7 +265,7 @@ describe('no prompt', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ERR-10 TOAST-01 READ-82 is left where the server refuses the choice: a toast says so, the host hears it, and the button is there', async () => {
+  it('ERR-10 TOAST-01 READ-82 is left if the server refuses the choice: a toast shows it, the host gets the error, and the button is visible', async () => {
     // The browser draws the prompt and reports only the choice.
     await visit.context.route('**/gsi/moment?*', async () => {});
     const asked = visit.page.waitForRequest('**/gsi/moment?*');
@@ -340,7 +340,7 @@ const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
 
 describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt that is %s', (position) => {
   it.each(refusals)(
-    '%s ERR-10 is said, in the error colour, the button is there, and the host hears what the provider has refused',
+    "%s ERR-10 is shown in the error color, the button is visible, and the host gets the server's error",
     async (title, setup, sentence) => {
       const { page, heard } = await open(position, setup);
       const message = page.getByRole('alert').getByText(sentence(), { exact: true });

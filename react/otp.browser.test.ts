@@ -61,7 +61,7 @@ describe('a code by text message', () => {
     }
   });
 
-  it('OTP-27 OTP-14 a wrong code says so, keeps the code selected, and a right one replaces it', async () => {
+  it('OTP-27 OTP-14 a wrong code shows an error and stays selected, and a right one replaces it', async () => {
     const page = await host.login();
     await askForText(page);
     const wrong = wrongCode(host.lastCode());
@@ -80,7 +80,7 @@ describe('a code by text message', () => {
     expect(await host.heard()).toContain('error api_error');
   });
 
-  it('OTP-14 a code that is being retyped stays whatever is drawn meanwhile', async () => {
+  it('OTP-14 a code that is being retyped stays while the screen is drawn again', async () => {
     const page = await host.login();
     await askForText(page);
     await codeField(page).pressSequentially(wrongCode(host.lastCode()));
@@ -114,7 +114,7 @@ describe('a code by text message', () => {
     expect(host.calls()).toEqual([otps.send, otps.verify]);
   });
 
-  it('OTP-01 OTP-06 the back arrow returns to Main, where what was typed still stands', async () => {
+  it('OTP-01 OTP-06 the back arrow returns to Main, which keeps the typed text', async () => {
     const page = await host.login();
     await askForText(page, '(202) 555-0123');
     await page.getByRole('button', { name: 'Back' }).click();
@@ -270,7 +270,7 @@ describe('time and the code', () => {
     expect(await page.getByRole('button', { name: 'Resend code', exact: true }).isEnabled()).toBe(true);
   });
 
-  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 TOAST-04 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 TOAST-04 READ-18 an expired code is refused; a new one restarts the time', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
     const old = host.lastCode();
@@ -293,13 +293,13 @@ describe('time and the code', () => {
   });
 });
 
-it('OTP-05 FORM-20 names the number the code was sent to as people write it', async () => {
+it("OTP-05 FORM-20 shows the recipient's number in its usual format", async () => {
   const page = await host.login();
   await askForText(page, '2025550123');
   await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.', { exact: true }).waitFor();
 });
 
-it('FORM-08 FORM-09 offers every country, the United States until another is chosen wherever the person is from, and dials as chosen', async () => {
+it('FORM-08 FORM-09 offers every country, preselects the United States for every user, and dials as chosen', async () => {
   await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
   const page = await host.login();
   const options = page.getByLabel('Country code').locator('option');
@@ -342,7 +342,7 @@ describe('CFG-24 the countries of a host', () => {
     expect(host.server.provider.inbox.last().to).toBe('+436641234567');
   });
 
-  it('refuse a number from elsewhere, which stays in the field, and the host hears nothing', async () => {
+  it('refuse a number of another country, which stays in the field, without an event for the host', async () => {
     const page = await host.login({ config: { ...smsOnly, phone: { only: ['DE', 'AT'] } } });
     const field = page.getByLabel('Phone number');
     await page.getByLabel('Country code').locator('option').nth(1).waitFor({ state: 'attached' });
@@ -394,7 +394,7 @@ it.each([
   expect(await country.inputValue()).toBe(region);
 });
 
-it('FORM-09 in a page that runs from right to left, the plus stands before the digits', async () => {
+it('FORM-09 in a page that runs from right to left, the plus is before the digits', async () => {
   const page = await host.open();
   await page.evaluate((config) => {
     Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' });
@@ -424,7 +424,7 @@ it('FORM-09 in a page that runs from right to left, the plus stands before the d
   expect(await left('option[value=DE]', '+')).toBeLessThan(await left('option[value=DE]', '4'));
 });
 
-it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {
+it('FORM-17 an invalid number shows an error, and no request is sent', async () => {
   const page = await host.login({ config: smsOnly });
   await page.getByLabel('Phone number').fill('12');
   await page.getByLabel('Phone number').press('Enter');

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('the button', () => {
-  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 MOUNT-02 CFG-20 signs in, and says so once', async () => {
+  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 MOUNT-02 CFG-20 signs in, and reports it once', async () => {
     await register();
     const page = await mount({ ...withSocial, sessionOptions: { sessionDurationMinutes: 77 } });
     await button().waitFor();
@@ -174,7 +174,7 @@ describe('autofill', () => {
     expect(calls()).toEqual([start, start]);
   });
 
-  it('READ-80 gives way to a dialogue of the host, and is armed again when that has failed', async () => {
+  it('READ-80 stops for a dialog of the host, and starts again when that has failed', async () => {
     await register();
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
@@ -191,7 +191,7 @@ describe('autofill', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
-  it('READ-80 gives way to a dialogue of the host that signs in', async () => {
+  it('READ-80 stops for a dialog of the host that signs in', async () => {
     await register();
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
@@ -266,7 +266,7 @@ describe('autofill', () => {
 });
 
 describe('a passkey that leads nowhere', () => {
-  it('PKEY-01 opens no dialogue once the widget is gone, and closes an open one', async () => {
+  it('PKEY-01 opens no dialog once the widget is removed, and closes an open one', async () => {
     await register();
     await withoutAutofill();
     const held = host.server.provider.faults.add({ path: '/webauthn/authenticate/start/primary', fault: { kind: 'hang' } });
@@ -326,7 +326,7 @@ describe('a passkey that leads nowhere', () => {
       fault: { kind: 'api_error', status: 400, error_type, error_message: 'not for people' },
     });
 
-  it('PKEY-02 PKEY-10 any other error of the provider is said until a passkey is accepted', async () => {
+  it('PKEY-02 PKEY-10 any other error of the server is shown until a passkey is accepted', async () => {
     await register();
     const page = await mount(withSocial);
     refuse('invalid_public_key_credential');
@@ -395,7 +395,7 @@ describe('other browsers, other hosts', () => {
   it.each([
     ['the button', withSocial],
     ['autofill', withEmail],
-  ])('EVT-13 EVT-14 a host that shows its app once a session is there hears everything, by %s', async (by, config) => {
+  ])('EVT-13 EVT-14 a host that shows its app once there is a session gets every event, by %s', async (by, config) => {
     await register();
     await host.page.evaluate((given) => window.host.renderSwappingApp({ config: given }), config);
     if (by === 'the button') await button().click();

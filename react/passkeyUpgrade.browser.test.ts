@@ -125,7 +125,7 @@ describe('a passkey that the browser makes by itself', () => {
     expect(await axeFindings(host.page)).toEqual([]);
   });
 
-  it('READ-117 signs the person in the next time', async () => {
+  it('READ-117 signs the user in the next time', async () => {
     await answerConditional('made');
     await mount(silent);
     await logIn();

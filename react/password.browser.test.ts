@@ -31,7 +31,7 @@ const field = (page: Page) => page.getByLabel('Password', { exact: true });
 const go = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 const luds = () => (host.server.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 });
 
-describe('a new person', () => {
+describe('a new user', () => {
   it('PWD-02 PWD-04 PWD-05 PWD-07 PWD-08 PWD-26 PWD-47 READ-28 creates an account', async () => {
     const { page, calls } = await enter('new');
     await page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }).waitFor();
@@ -166,7 +166,7 @@ describe('a new person', () => {
     expect(await go(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('PWD-25 ERR-13 a check that fails says so in red under the field, keeps what was typed and can be tried again', async () => {
+  it('PWD-25 ERR-13 a failed check shows a red error under the field, keeps the typed text and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;
     faults.add({
@@ -202,7 +202,7 @@ describe('a new person', () => {
   });
 });
 
-describe('a person with a password', () => {
+describe('a user with a password', () => {
   it('PWD-03 PWD-04 PWD-05 PWD-13 PWD-28 EVT-14 logs in; password managers find a form with both', async () => {
     const { page, calls } = await enter('password');
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor();
@@ -247,7 +247,7 @@ describe('a person with a password', () => {
     expect(calls()).toEqual([search]);
   });
 
-  it('PWD-04 a long address wraps in its pill, and the button to change it stays beside it', async () => {
+  it('PWD-04 a long address wraps in its pill, and the button to change it stays next to it', async () => {
     const { page } = await enter('new', undefined, `${'ada.lovelace-'.repeat(4)}of.london@acme.example`);
     await field(page).waitFor();
     for (const width of [1_000, 320, 280]) {
@@ -296,7 +296,7 @@ describe('a person with a password', () => {
   });
 });
 
-describe('a person without a password', () => {
+describe('a user without a password', () => {
   it.each([
     ['PWD-42 READ-17 OTP-07', withCodes, 'Enter passcode'],
     ['PWD-43', withLinks, 'Check your email'],

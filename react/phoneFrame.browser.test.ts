@@ -15,7 +15,7 @@ describe('where the metadata of phone numbers cannot be loaded', () => {
     return page;
   }
 
-  it('CALL-59 FORM-16 FORM-20 READ-122 the hidden frame reads the number, and writes it as people do', async () => {
+  it('CALL-59 FORM-16 FORM-20 READ-122 the hidden frame parses and formats the number', async () => {
     // Adding the dial code +1 to the typed digits would give another number.
     const page = await submit('1 (202) 555-0123');
     await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.').waitFor();

@@ -97,7 +97,7 @@ describe.each([
   ['a dark theme', { theme: themes.clearDark }],
   ['a shadow root', { shadow: true }],
 ] as const)(
-  'where a person wants more contrast, in %s',
+  'a user who prefers more contrast, in %s',
   (_, { theme, shadow: enableShadowDOM = false }: { theme?: ThemeChoice; shadow?: boolean }) => {
     const look = (element: Locator, property: string) =>
       element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
@@ -163,7 +163,7 @@ describe('motion', () => {
     return page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved].sort());
   }
 
-  it('OTP-16 of all that moves, where a person wants less of it only what tells of progress does', async () => {
+  it('OTP-16 only indicators of progress move if the user prefers less motion', async () => {
     expect(await moved('reduce')).toEqual(['latchkey-fill', 'latchkey-spin']);
   });
 

@@ -12,7 +12,7 @@ declare global {
 
 const host = useHost();
 
-it('a recording on a page tells of each widget once, until it is taken away, and asks the provider nothing', async () => {
+it('a recording on a page contains each widget once, until its removal, and sends no request', async () => {
   const page = await host.open();
   await page.evaluate(async (config) => {
     window.recording = await window.host.client.record();

@@ -79,7 +79,7 @@ it('READ-120 a passkey of the account signs a user in on a page that the account
   await page.getByText('Your Passkey has been successfully authenticated.').waitFor();
 });
 
-it('READ-120 a page that the account does not name gets none, and says so', async () => {
+it("READ-120 a page that the account's domain does not list gets none, and shows an error", async () => {
   const page = await open(stranger);
   await page.evaluate((domain) => void window.host.mountPasskeyRegistration({ config: { passkeyOptions: { domain } } }), account);
   await page.getByRole('button', { name: 'Create a Passkey' }).click();

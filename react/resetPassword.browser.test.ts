@@ -53,7 +53,7 @@ describe('the mail of a reset', () => {
     expect(calls()).toEqual(['POST /magic_links/authenticate']);
   });
 
-  it('READ-129 its token leaves the address and every Referer, survives a reload, and is forgotten once it was used', async () => {
+  it('READ-129 its token leaves the address and every Referer, survives a reload, and is removed after use', async () => {
     const { page, address } = await follow('link');
     const token = new URL(address).searchParams.get('token') ?? '';
     await expect.poll(() => page.url()).toBe(`${host.server.origin}/`);
@@ -91,7 +91,7 @@ describe('the mail of a reset', () => {
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });
 
-  it('READ-89 a link that is good no more says so above the form', async () => {
+  it('READ-89 an invalid link shows the reason above the form', async () => {
     const { address } = await follow('loginLink');
     await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
     // The token has left the address (READ-129), so the user opens the email's link again.

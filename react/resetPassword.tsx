@@ -34,7 +34,7 @@ const Widget = widgetComponent(
  * <ResetPassword token={token} config={{ products: ['passwords'] }} />; // the token that authenticateByUrl has found
  */
 export function ResetPassword({ token, config, ...props }: ResetPasswordProps): ReactElement {
-  // A value of another type stays what it is, to be reported.
+  // A value of another type is kept, so that it is reported.
   const withToken = useMemo(() => (config === undefined || Object(config) === config ? { ...config, token } : config), [config, token]);
   return <Widget {...props} config={withToken} />;
 }

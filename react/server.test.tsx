@@ -27,7 +27,7 @@ describe('on a server', () => {
     expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']);
   });
 
-  it('MOUNT-16 the login widget is drawn with its form, and nothing stands inline', () => {
+  it('MOUNT-16 the login widget is drawn with its form, and without inline styles or scripts', () => {
     const html = draw(<Login config={{ products: ['otp'], otpOptions: { methods: ['sms', 'email'] } }} />);
     expect(html).toContain('Sign up or log in');
     expect(html).toMatch(/<input[^>]*type="tel"/);
@@ -51,7 +51,7 @@ describe('on a server', () => {
     expect(html).not.toMatch(/<(input|select)[^>]* disabled/);
   });
 
-  it('another language is drawn where the host gives its sentences, and waited for where it names the tag alone', () => {
+  it('another language is drawn if the host gives its sentences, and loaded first if the host only gives the tag', () => {
     const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
     const html = draw(<Login locale="ar" strings={arabic as PartialStrings} config={config} />);
     expect(html).toMatch(/class="latchkey"[^>]* lang="ar" dir="rtl"/);
@@ -69,7 +69,7 @@ describe('on a server', () => {
     ['a group', '{ "a:red}</style><script>alert(1)</script>": { "primary": "red" } }'],
     ['a key without markup', '{ "colors": { "a:0}body{display:none}b{c": "red" } }'],
     ['a value', '{ "colors": { "primary": "red</style><script>alert(1)</script>" } }'],
-    ['a bracket that would take in all that follows', '{ "colors": { "primary": "[" } }'],
+    ['a bracket that would include the following rules', '{ "colors": { "primary": "[" } }'],
     ['an object for a value', '{ "colors": { "primary": { "toString": 1 } } }'],
     ['a line break in a string', JSON.stringify({ typography: { fontFamily: '"\r"' } })],
     ['what wins over the page', '{ "colors": { "primary": "red !important" } }'],

@@ -101,7 +101,7 @@ describe('a form that a server has drawn', () => {
     expect(await page.evaluate(() => window.host.problems)).toEqual([]);
   });
 
-  it('READ-128 CFG-25 has every method, of which the last used one stays, without an error', async () => {
+  it('READ-128 CFG-25 has every method; then only the last used one stays, without an error', async () => {
     const { page } = host;
     const hydrate = await openDrawn({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] }, rememberLastUsed: true });
     await page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"sms"'));

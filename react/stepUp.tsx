@@ -112,7 +112,7 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
     if (!answer || !client) return;
     let isOver = false;
     const { environment, logger } = contextOf(client);
-    // A parent that gets the dialog draws it later.
+    // The component may pass the dialog to a parent, which renders it later.
     void environment.afterPaint().then(() => {
       if (isOver || isShown.current) return;
       logger.warn('useStepUp: open() waits, because `dialog` is not drawn. Write {dialog} into what the component returns.');

@@ -283,7 +283,7 @@ describe('what the host sets', () => {
     await expect.poll(() => style(page.getByRole('heading', { name: 'Sign up' }), 'color')).toBe('rgb(1, 2, 3)');
   });
 
-  it('THEME-01 what is no colour, no length and no font fetches nothing, leaves the default, and the log says so', async () => {
+  it('THEME-01 an invalid color, length or font fetches nothing and keeps the default, with a warning', async () => {
     const warnings: string[] = [];
     const asked: string[] = [];
     host.page.on('console', (message) => warnings.push(message.text()));

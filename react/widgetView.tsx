@@ -117,7 +117,7 @@ interface BoundaryProps {
 class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override state: { readonly drawn?: ReactNode } = {};
 
-  // Until the code of the other screen is here, and if it never comes.
+  // Shown until the code of the other screen has loaded, and if it cannot be loaded.
   static getDerivedStateFromError = () => ({ drawn: commonStrings.errors.unreachable });
 
   override componentDidCatch(error: unknown) {

@@ -156,7 +156,7 @@ const configs = [
 ] as const;
 
 describe('a prop of a wrong kind', () => {
-  it.each(looks)('%s: %j is left out, the widget works, and the host hears what it must be', async (name, value, reason) => {
+  it.each(looks)('%s: %j is ignored, the widget works, and the host gets the valid type', async (name, value, reason) => {
     await draw({ [name]: value });
     expect(place.textContent).toContain('The shop');
     await until(() => expect(place.querySelector('input[type=tel]')).not.toBeNull());
@@ -167,23 +167,20 @@ describe('a prop of a wrong kind', () => {
   it.each([
     ...[null, 5, 'name', ['name']].map((given) => ['account', given, Account] as const),
     ...[null, 5, 'name'].map((given) => ['resetPassword', given, ResetPassword] as const),
-  ])('is told by the %s widget too: config %j', async (name, given, Widget) => {
+  ])('is reported by the %s widget too: config %j', async (name, given, Widget) => {
     await draw({ config: given, ...(name === 'resetPassword' && { token: 't' }) }, Widget);
     const { message } = new UsageError(`the ${name} widget`, "config must be an object, for example { products: ['passwords'] }.");
     await until(() => expect(onError.mock.calls.map(([error]) => error.message)).toEqual([message]));
     expect(place.querySelector('h1')?.textContent).toBe('The shop');
   });
 
-  it.each(configs)(
-    'config: %j has the widget say something to people in place of the ways in, and the host hears what it must be',
-    async (given, reason) => {
-      await draw({ config: given });
-      expect(place.querySelector('h1')?.textContent).toBe('The shop');
-      await until(() => expect(place.querySelector('[role=alert]')?.textContent).toBe(lateWords.errors.usage));
-      expect(place.querySelector('input')).toBeNull();
-      await expectTold(reason);
-    },
-  );
+  it.each(configs)('config: %j shows users an error in place of the methods, and the host gets the valid type', async (given, reason) => {
+    await draw({ config: given });
+    expect(place.querySelector('h1')?.textContent).toBe('The shop');
+    await until(() => expect(place.querySelector('[role=alert]')?.textContent).toBe(lateWords.errors.usage));
+    expect(place.querySelector('input')).toBeNull();
+    await expectTold(reason);
+  });
 
   it('CFG-20 is no session duration that the server takes', async () => {
     const { update } = await draw({ config: { ...config, sessionOptions: { sessionDurationMinutes: 5 } } });
@@ -191,7 +188,7 @@ describe('a prop of a wrong kind', () => {
     await expectTold('config.phone.country contains "UK", which is not a country. Did you mean \'GB\'?');
   });
 
-  it('is told once, however often the page is drawn; once it is right, the widget works', async () => {
+  it('is reported once, even if the page is drawn again; once fixed, the widget works', async () => {
     const { update } = await draw({ config: { products: 'otp' }, theme: 'dark' });
     await update({ config: { products: 'otp' }, theme: 'dark' });
     await until(() => expect(onError).toHaveBeenCalledTimes(1));
@@ -202,7 +199,7 @@ describe('a prop of a wrong kind', () => {
     await until(() => expect(place.querySelector('[role=alert]')?.textContent ?? '').toBe(lateWords.errors.usage));
   });
 
-  it('is told to the log alone where it is the callbacks', async () => {
+  it('is only logged if it is the callbacks', async () => {
     await draw({ callbacks: null });
     const reason = 'callbacks must be an object, for example { onError: (error) => console.log(error) }.';
     await until(() => expect(logger.error.mock.calls).toEqual([[messageOf(reason)]]));
@@ -231,7 +228,7 @@ describe('a prop of a wrong kind', () => {
     expect(place.childNodes).toHaveLength(0);
   });
 
-  it.each([{}, 'public-token-test-1'])('is thrown where it is the client of a component: %j', (given) => {
+  it.each([{}, 'public-token-test-1'])('throws if it is the client of a component: %j', (given) => {
     const reason = 'This client was not made by createClient.';
     expect(() => renderToString(<Login client={given as Client} />)).toThrow(new TypeError(reason));
   });
@@ -508,7 +505,7 @@ describe('a misspelled name in the props', () => {
   });
 });
 
-describe('READ-135 people never see a heading alone', () => {
+describe('READ-135 users never see a heading without content', () => {
   const alert = () => place.querySelector('[role=alert]')?.textContent;
 
   it.each([
@@ -517,7 +514,7 @@ describe('READ-135 people never see a heading alone', () => {
       { products: ['oauth', 'otp'] },
       `config.products ["oauth","otp"] shows no way to log in: add otpOptions: { methods: ['email'] } and oauthOptions: { providers: [{ type: 'google' }] }.`,
     ],
-  ])('a login widget with %j says that something is wrong, and the host hears what', async (given, reason) => {
+  ])('a login widget with %j shows a general error, and the host gets the reason', async (given, reason) => {
     const { update } = await draw({ config: given });
     await until(() => expect(alert()).toBe(lateWords.errors.usage));
     await expectTold(reason);

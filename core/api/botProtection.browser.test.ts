@@ -54,7 +54,7 @@ it('CAPT-04 meets the demand for a captcha while fingerprinting decides', async 
   ]);
 });
 
-it('ERR-01 says so when a script cannot be had, and works once it can', async () => {
+it('ERR-01 rejects if a script cannot be loaded, and works once it can', async () => {
   const page = await open();
   let isBlocked = true;
   await page.route('**/v1/telemetry.js', (route) => (isBlocked ? route.abort() : route.continue()));

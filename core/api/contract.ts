@@ -47,7 +47,11 @@ export interface Transport extends Pick<Http, 'request'> {
   credentials(): Awaited<ReturnType<Http['credentials']>>;
 }
 
-/** Makes the transport of a client. @param closing aborts every request when the client is destroyed */
+/**
+ * Makes the transport of a client.
+ *
+ * @param closing aborts every request when the client is destroyed
+ */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;
 
 export interface Caller {
@@ -91,8 +95,8 @@ export interface ProjectSettingsStore {
   /** The error of a failed request; undefined before or after a success. */
   readonly failure: unknown;
   /**
-   * Returns the settings once the request has succeeded or failed, after 5 seconds at the latest (READ-75): at once if it has, so
-   * that a press sends its own request before the page draws.
+   * Returns the settings directly if the request has settled, so that a press can send its request before the next paint;
+   * otherwise a promise, which resolves after 5 seconds at the latest (READ-75).
    */
   settled(): ProjectSettings | Promise<ProjectSettings>;
   subscribe(listener: () => void): () => void;

@@ -233,7 +233,7 @@ describe('the events of a client', () => {
         },
       },
     ],
-  ])('are lost without a word where there is %s', async (_, options) => {
+  ])('are dropped silently with %s', async (_, options) => {
     const page = openPage();
     const client = page.createClient(options);
     await contextOf(client).settings.ready;
@@ -330,7 +330,7 @@ describe('the events of a client', () => {
   });
 });
 
-it('READ-94 EVT-04 the events of a widget have nothing of what its configuration says about the user', async () => {
+it('READ-94 EVT-04 the events of a widget contain no user data from its configuration', async () => {
   const { page } = openLogin({
     config: {
       products: ['otp'],

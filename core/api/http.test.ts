@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(requests[0]?.credentials).toBe('include');
   });
 
-  it('CALL-05 LIM-06 READ-70 tells who calls: the person, the page, the client and its version', async () => {
+  it('CALL-05 LIM-06 READ-70 identifies the user, the page, the client and its version', async () => {
     const page = openPage();
     const client = page.createClient();
     const { user_id, session } = await signIn(client, page.provider);
@@ -203,14 +203,14 @@ describe('a call that fails', () => {
     ['an empty success', () => new Response(''), undefined],
     ['a page with an error', () => new Response('<html>', { status: 502 }), undefined],
     ['a demand for a captcha in a page', () => new Response('<p>Captcha required</p>'), undefined],
-  ])('READ-130 ERR-02 READ-126 takes %s for what it is', async (_, answer, network) => {
+  ])('READ-130 ERR-02 READ-126 recognizes %s', async (_, answer, network) => {
     const { call } = open(async () => answer());
     const error = await call().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InvalidAnswerError);
     expect(Object(error).network).toBe(network);
   });
 
-  it('of its own error is not taken for another', () => {
+  it('keeps an error of this library unchanged', () => {
     const own = new InvalidAnswerError('x');
     expect(translateFailure(own, undefined, true)).toBe(own);
     expect(translateFailure(own, 'timeout', true)).toBe(own);

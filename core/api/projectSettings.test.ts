@@ -107,7 +107,7 @@ describe('the settings', () => {
 });
 
 describe('kept settings', () => {
-  it('BOOT-02 BOOT-03 serve first, are asked for all the same, and give way to the answer', async () => {
+  it('BOOT-02 BOOT-03 are used first, until the response to a new request replaces them', async () => {
     const { openPage, provider, hang, kept } = open({ project_name: 'Old' });
     await openPage().settings.ready;
     provider.state.project.project_name = 'New';
@@ -236,8 +236,8 @@ describe('a call that waits for the settings', () => {
   });
 });
 
-describe('who follows the settings', () => {
-  it('hears of each answer until they unsubscribe', async () => {
+describe('a subscriber of the settings', () => {
+  it('is called for each response until it unsubscribes', async () => {
     const { openPage } = open();
     const { settings } = openPage();
     let heard = 0;

@@ -43,9 +43,9 @@ describe('the settings in an answer', () => {
     ['BOOT-15', { rbac_policy: null }],
     ['BOOT-04', { a_field_of_next_year: 1 }],
     ['BOOT-11', { pkce_required_for_oauth: null }],
-    ['BOOT-11, which nobody reads,', { pkce_required_for_sso: 'no' }],
-    ['BOOT-12, which nobody reads,', { slug_pattern: /a/, create_organization_enabled: 'no' }],
-    ['BOOT-15, which nobody reads,', { rbac_policy: 'admin' }],
+    ['BOOT-11, which is unused,', { pkce_required_for_sso: 'no' }],
+    ['BOOT-12, which is unused,', { slug_pattern: /a/, create_organization_enabled: 'no' }],
+    ['BOOT-15, which is unused,', { rbac_policy: 'admin' }],
   ])('%s may be %j', (_, part) => {
     expect(isProjectSettingsResponse({ ...least, ...part })).toBe(true);
   });

@@ -57,7 +57,7 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
   return settings;
 }
 
-/** Returns the settings of a response. What it lacks has its default. */
+/** Returns the settings of a response, with defaults for missing fields. */
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
   const renamed = {

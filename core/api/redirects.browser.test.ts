@@ -3,7 +3,7 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, "script-src 'self'; style-src 'self'");
 
-it('CALL-01 a real browser follows no redirect of the API, to another origin or its own, and the error says so', async () => {
+it('CALL-01 a real browser follows no redirect of the API, to another origin or its own, and the error names the redirect', async () => {
   const page = await host.open();
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

@@ -17,7 +17,7 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 
 it.each([301, 302, 303, 307, 308])(
-  'CALL-01 a redirect (%s) is not followed: no password goes to where it leads, and the error says so',
+  'CALL-01 a redirect (%s) is not followed: no password is sent to its target, and the error names the redirect',
   async (status) => {
     const received: string[] = [];
     const elsewhere = await listen((request, response) => {

@@ -61,8 +61,8 @@ describe('a failure', () => {
     ['null', json, 'null'],
     ['a list', json, '[1]'],
     ['no error message', json, '{"error_type":"x"}'],
-    ['an error message that is none', json, '{"error_type":"x","error_message":5}'],
-    ['an error type that is none', json, '{"error_type":5,"error_message":"m"}'],
+    ['an error message that is not text', json, '{"error_type":"x","error_message":5}'],
+    ['an error type that is not text', json, '{"error_type":5,"error_message":"m"}'],
     ['values that cannot be printed', json, '{"error_type":{"toString":[]},"error_message":"m"}'],
   ])('ERR-03 that claims JSON and holds %s reads as no response', (_, contentType, text) => {
     expect(failure(500, contentType, text)).toMatchObject({
@@ -71,19 +71,22 @@ describe('a failure', () => {
     });
   });
 
-  it.each(['', ' ', '\n\t\u00a0'])('ERR-03 ERR-08 with the blank message %j says so, and keeps what programs read', (error_message) => {
-    const body = {
-      status_code: 404,
-      error_type: 'session_not_found',
-      error_message,
-      error_url: 'https://stytch.com/docs',
-      request_id: 'r-1',
-    };
-    const error = failure(404, json, JSON.stringify(body));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
-    expect(unrecoverableType(error)).toBe('session_not_found');
-  });
+  it.each(['', ' ', '\n\t\u00a0'])(
+    'ERR-03 ERR-08 with the blank message %j gets another message, and keeps its other fields',
+    (error_message) => {
+      const body = {
+        status_code: 404,
+        error_type: 'session_not_found',
+        error_message,
+        error_url: 'https://stytch.com/docs',
+        request_id: 'r-1',
+      };
+      const error = failure(404, json, JSON.stringify(body));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ ...body, error_message: 'Invalid or no response from server' });
+      expect(unrecoverableType(error)).toBe('session_not_found');
+    },
+  );
 
   it.each([
     ['HTML', 'text/html', '<h1>Bad gateway</h1>'],
@@ -127,7 +130,7 @@ describe('a failure', () => {
     expect(failure(400, json, JSON.stringify(answer))).not.toBeInstanceOf(SchemaError);
   });
 
-  it('ERR-05 takes the fields from where they belong, and leaves out what is none', () => {
+  it('ERR-05 reads each field from its place, and omits fields of the wrong type', () => {
     const body = [null, 5, { dataPath: 'email', message: 'is required' }, { dataPath: 5 }];
     const error = failure(400, json, JSON.stringify({ hints: [{ dataPath: 'x', message: 'y' }], body }));
     expect(error).toMatchObject({
@@ -135,7 +138,7 @@ describe('a failure', () => {
     });
   });
 
-  it('ERR-06 in the terms of the protocol carries all that the provider says', () => {
+  it('ERR-06 in the terms of the protocol has all fields of the response', () => {
     const said = {
       status_code: 404,
       error_type: 'otp_code_not_found',
@@ -168,7 +171,7 @@ describe('a failure', () => {
     });
   });
 
-  it('READ-92 says how long the provider wants to be left alone', () => {
+  it('READ-92 has the waiting time that the server asks for', () => {
     const failed = (headers: Record<string, string>) => {
       try {
         return readResponse(503, new Headers(headers), '', isSentCode);

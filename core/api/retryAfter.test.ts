@@ -17,12 +17,12 @@ it.each([
   ['x5', undefined],
   ['5x', undefined],
   ['', undefined],
-])('READ-92 a provider that says "%s" wants to be left alone for %s ms', (header, ms) => {
+])('READ-92 Retry-After "%s" asks for a wait of %s ms', (header, ms) => {
   const error = new Error('odd');
   noteRetryAfter(error, header);
   expect(retryAfterMs(error, noon)).toBe(ms);
 });
 
-it.each([new Error('odd'), 'text', null, undefined])('READ-92 nothing is known of an error that no answer stands behind: %s', (error) => {
+it.each([new Error('odd'), 'text', null, undefined])('READ-92 an error without a response has no waiting time: %s', (error) => {
   expect(retryAfterMs(error, noon)).toBe(undefined);
 });

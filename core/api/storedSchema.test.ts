@@ -9,7 +9,7 @@ const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_acce
 const user = { user_id: 'u' };
 const refresh = { mark: 'm', started: 1, base: 2, failed: 3, notBefore: 4 };
 
-describe('what an earlier page has stored counts only when it can be what it is read as:', () => {
+describe('stored data of an earlier page is used only if it has the right type:', () => {
   it.each<[string, (value: unknown) => boolean, readonly unknown[], readonly unknown[]]>([
     [
       'the session',

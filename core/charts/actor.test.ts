@@ -10,7 +10,7 @@ import { createActor, startService, withRest } from './actor.ts';
 
 describeActor("Robot's interpreter", startService);
 
-describe('an actor whose chart has its first edges alone', () => {
+describe('an actor whose chart has only its first edges', () => {
   interface Context {
     readonly heard: readonly string[];
   }
@@ -77,7 +77,7 @@ describe('an actor whose chart has its first edges alone', () => {
     expect(actor.getSnapshot()).toBe(actor.getSnapshot());
   });
 
-  it('tells nobody of code that comes while nothing waits for it', async () => {
+  it('notifies no subscriber of code that loads while no event waits for it', async () => {
     const { rest, listener, onChange, asked } = begun();
     const loading = rest.load();
     asked()[0]?.answer({});

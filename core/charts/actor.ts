@@ -163,7 +163,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 }
 
 /**
- * Makes an actor keep the events whose edges have not loaded. If they do not load, an event of the user gives way to
+ * Makes an actor keep the events whose edges have not loaded. If they do not load, an event of the user is replaced by
  * `press_failed`, and data events wait for the next attempt.
  *
  * @param rest the code that adds the other edges of the chart
@@ -211,7 +211,7 @@ export function withRest<S extends string, C, E extends ChartEvent>(
   return {
     ...actor,
     can(event) {
-      // Adds the edges of code that is here already.
+      // Adds the edges of code that is already loaded.
       void rest.loaded;
       return actor.can(event);
     },

@@ -123,10 +123,10 @@ const signedIn: readonly CallRow[] = [
 
 const open = samples.filter((_, place) => !methods[requests[place] as (typeof requests)[number]].needsSession);
 
-describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 while nobody is signed in, exactly one request is made by', () => {
+describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 for a signed-out user, exactly one request is made by', () => {
   it.each([...open.map(asPrimary), ...always, ...signedOut])('%s', (...row) => expectCall(row, false));
 });
 
-describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 while somebody is signed in, exactly one request is made by', () => {
+describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 for a signed-in user, exactly one request is made by', () => {
   it.each([...samples, ...always, ...signedIn])('%s', (...row) => expectCall(row, true));
 });

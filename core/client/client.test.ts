@@ -130,7 +130,7 @@ describe('the API base', () => {
 
 describe('the public token', () => {
   it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1', 'my-public-token-test-1'])(
-    'ARG-01 ARG-02 READ-62 %j is warned about, and the client is made all the same',
+    'ARG-01 ARG-02 READ-62 %j logs a warning, and the client is created',
     (token) => {
       const page = openPage();
       const warnings: string[] = [];
@@ -176,7 +176,7 @@ describe('the public token', () => {
   });
 });
 
-describe('a client of its own', () => {
+describe('a client without a widget', () => {
   const platform = globalThis.fetch;
   let client: Client | undefined;
   afterEach(() => {
@@ -184,7 +184,7 @@ describe('a client of its own', () => {
     globalThis.fetch = platform;
   });
 
-  it('MOUNT-07 MOUNT-17 needs nothing but a public token, and no widget', async () => {
+  it('MOUNT-07 MOUNT-17 needs only a public token', async () => {
     const provider = createProvider();
     // The client reads the global `fetch` for each call, so that a page may replace it later.
     client = createClient(PUBLIC_TOKEN);

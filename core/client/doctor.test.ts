@@ -52,7 +52,7 @@ describe('what the doctor finds', () => {
       { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } },
       "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
     ],
-  ])('what %j asks for in vain', (given, finding) => {
+  ])('an option without effect in %j', (given, finding) => {
     expect(seen(aboutConfig(config(given)))).toEqual([finding]);
   });
 
@@ -106,14 +106,14 @@ describe('its report', () => {
     return { page, login, end, reports, lists };
   }
 
-  it('is one, and lists everything that has to be mended', async () => {
+  it('is one report with every problem', async () => {
     const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: [] } } as never, { isOffline: true });
     // The widget applies its configuration with the first event.
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
     expect(reports().join('\n')).toContain('does not answer.');
     expect(reports().join('\n')).toContain('The product otp has no channels, so it draws nothing.');
-    expect(reports()[0]).toMatch(/^(One thing|2 things) to mend \(shown only in development\):\n1\. /);
+    expect(reports()[0]).toMatch(/^(1 problem|2 problems) found \(shown only in development\):\n1\. /);
   });
 
   it('tells each finding once, and nothing where all is well', async () => {
@@ -196,7 +196,7 @@ describe('its report', () => {
       const given = { endpoints: { testAPIURL }, logger: { debug: () => {}, warn, error: () => {} }, fetch: async () => Response.error() };
       startDoctor(contextOf(page.createClient(given)), given);
       await page.settle();
-      const report = warn.mock.calls.map(String).filter((text) => text.includes('to mend'));
+      const report = warn.mock.calls.map(String).filter((text) => /problems? found/.test(text));
       expect(report).toEqual([expect.stringContaining(`options.endpoints.testAPIURL is "${testAPIURL}".`)]);
       expect(report[0]).toContain('endpoints.testAPIURL must begin with http:// or https://.');
       expect(report[0]).not.toContain('CORS');

@@ -53,7 +53,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutValues(given),
       ...Object.entries(options.props ?? {}).flatMap(aboutProps),
       ...asFindings('the login widget', unknownIn(Object(options.props?.['login']).config)),
-      // The server rejects a malformed token, too, and nothing answers at what is no address.
+      // A malformed token or address already explains why the request fails.
       ...(ofToken[0]?.code === 'public_token' || !isAddress.test(options.apiBase)
         ? []
         : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
@@ -86,7 +86,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
   };
   const end = watchCharts(registry, look);
   options.examine = schedule;
-  // A widget may have had its last event before this code was here.
+  // A widget may have received its last event before this code was loaded.
   for (const read of registry.charts.keys()) look(read);
   schedule();
   return () => {
@@ -97,7 +97,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
 
 export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`): string {
   const lines = findings.map(({ code, seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}\n  ${docs}${code}`);
-  const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
+  const title = findings.length === 1 ? '1 problem found' : `${findings.length} problems found`;
   return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
@@ -184,7 +184,7 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
   return [{ code: 'invalid_answer', seen: `The server at ${baseUrl} is not a Stytch API.`, advice }];
 }
 
-/** Finds what a page lacks: a place to keep the session, and the styles of a widget that a server has drawn. */
+/** Finds missing parts of a page: storage for the session, and the styles of a server-drawn widget. */
 function aboutPage(document: Document | undefined): Finding[] {
   // Elsewhere, a document may have no elements.
   if (!document?.styleSheets) return [];
@@ -226,7 +226,7 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
   try {
     return Array.from(sheet.cssRules).some(({ cssText }) => cssText.includes('.latchkey-box'));
   } catch {
-    // A sheet of another origin cannot be read; it may be the one.
+    // A sheet of another origin cannot be read, but it may contain the styles.
     return true;
   }
 }
@@ -234,7 +234,11 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
 /** Returns the names in an object; a value of another type is a fault that the widget itself reports. */
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Array.isArray(value) ? Object.keys(Object(value)) : []);
 
-/** Finds unknown names in the objects that a host has written. @param known the names by place */
+/**
+ * Finds unknown names in the objects that a host has written.
+ *
+ * @param known the names by place
+ */
 function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
   return Object.entries(known).flatMap(([place, names]) => {
     const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);
@@ -245,13 +249,13 @@ function aboutNames(whose: string, given: object, known: Readonly<Record<string,
 const asFindings = (whose: string, found: readonly Misspelled[]): Finding[] =>
   found.map(([seen, advice]) => ({ code: 'unknown_name', seen: `${whose}: ${seen}`, advice }));
 
-/** The options of a client by their type, and the words of those that have a closed list. */
+/** The client's options by type, and the allowed values of options with a closed list. */
 const typesOfOptions = {
   function: ['fetch', 'onWarning'],
   boolean: ['refetchUserOnFocus', 'allowImpersonation', 'telemetry'],
   number: ['refreshIntervalMs'],
   object: ['endpoints', 'endpointOptions', 'cookieOptions'],
-  // The client itself refuses names of cookies that are no text (ARG-21).
+  // The client itself rejects cookie names that are not text (ARG-21).
   string: [
     'docsURL',
     ...['endpoints', 'endpointOptions'].flatMap((place) =>
@@ -273,7 +277,7 @@ const loggerFaults = (logger: object) =>
 /** Accepts the beginning of a web address, or of an address of the page's own server. */
 const isAddress = /^(https?:\/)?\//i;
 
-/** Finds options of a client that would break a later call, or that mean something else than their words. */
+/** Finds invalid values of client options, which would otherwise only fail in a later call. */
 export function aboutValues(given: ClientOptions): Finding[] {
   const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
   const wrong = Object.entries(typesOfOptions).flatMap(([type, paths]) =>
@@ -297,7 +301,7 @@ export function aboutValues(given: ClientOptions): Finding[] {
   });
 }
 
-/** Finds unknown names in the props of a widget, but for the configuration of a login. The account widget adds a prop of its languages, `part`. */
+/** Finds unknown names in a widget's props and configuration. The account widget itself adds the prop `part`. */
 export function aboutProps([name, { part: _, ...props }]: readonly [string, Readonly<Record<string, unknown>>]): Finding[] {
   const whose = `the ${name} widget`;
   const config = configNames[name];

@@ -45,7 +45,7 @@ describe('READ-49 against robots', () => {
   const guarded = (kind: keyof typeof kinds) => requests.filter((name) => methods[name].guard === kind);
 
   it.each(guarded('both'))('CAPT-01 CAPT-02 %s carries both', expectGuard);
-  it.each(guarded('captcha'))('CAPT-01 %s carries the captcha alone', expectGuard);
+  it.each(guarded('captcha'))('CAPT-01 %s carries only the captcha', expectGuard);
   it.each(guarded('nothing'))('%s carries nothing', expectGuard);
 });
 
@@ -54,13 +54,13 @@ describe('a guarded call', () => {
     ['nothing where both are off', {}, {}],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
     [
-      'the captcha alone where fingerprinting is off, in any mode',
+      'only the captcha if fingerprinting is off, in every mode',
       { ...captcha, dfp_protected_auth_mode: 'DECISIONING' },
       { captcha_token: 'captcha 1' },
     ],
     ['the fingerprint where the captcha is off', observing, { dfp_telemetry_id: 'fingerprint 1' }],
     ['both while fingerprinting observes', { ...captcha, ...observing }, both],
-    ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],
+    ['both without a mode', { ...captcha, dfp_protected_auth_enabled: true }, both],
     ['the fingerprint once fingerprinting decides', { ...captcha, ...deciding }, { dfp_telemetry_id: 'fingerprint 1' }],
     [
       'no captcha that is off, though it has a site key',
@@ -74,7 +74,7 @@ describe('a guarded call', () => {
     expect(guards()).toEqual([fields]);
   });
 
-  it('CAPT-01 that takes the captcha alone takes it in every mode', async () => {
+  it('CAPT-01 that accepts only the captcha sends it in every mode', async () => {
     const { client, sent } = await open({ ...captcha, ...deciding });
     await client.otps.email.send('a@b.co');
     expect(sent[0]?.body).toEqual({ email: 'a@b.co', captcha_token: 'captcha 1' });

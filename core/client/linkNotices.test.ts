@@ -30,7 +30,7 @@ function mount(page: ReturnType<typeof openPage>) {
 }
 
 describe('the reason why a link signed no user in', () => {
-  it('READ-108 PKCE-11 is said by a login widget that is there, and the call rejects as ever', async () => {
+  it('READ-108 PKCE-11 is shown by a mounted login widget, and the call rejects as usual', async () => {
     const { pageAt } = await elsewhere();
     const { page, notice, redeem, state } = mount(pageAt('magic_links'));
     await page.settle();
@@ -38,7 +38,7 @@ describe('the reason why a link signed no user in', () => {
     expect([state(), notice()]).toEqual(['Main', 'linkElsewhere']);
   });
 
-  it('READ-108 is said by a login widget that is mounted afterwards, and by each until the user continues', async () => {
+  it('READ-108 is shown by each login widget that is mounted later, until the user continues', async () => {
     const { pageAt } = await elsewhere();
     const page = pageAt('magic_links');
     const client = page.createClient();
@@ -62,7 +62,7 @@ describe('the reason why a link signed no user in', () => {
     ['a link that was asked for elsewhere, while one from here is under way', 'magic_links', 'linkElsewhere'],
     ['a provider’s answer to another browser', 'oauth', 'signInElsewhere'],
     ['a link to log in, of a reset mail', 'login', 'linkElsewhere'],
-  ])('READ-108 is told of %s', async (_, type, expected) => {
+  ])('READ-108 is shown for %s', async (_, type, expected) => {
     const { pageAt } = await elsewhere();
     const page = pageAt(type);
     const { client, notice, redeem } = mount(page);
@@ -76,7 +76,7 @@ describe('the reason why a link signed no user in', () => {
     ['magic_links', 'linkSpent'],
     ['oauth', 'signInSpent'],
     ['impersonation', null],
-  ])('READ-108 is told of a token of type %s that the provider does not take: %s', async (type, expected) => {
+  ])('READ-108 is shown for a token of type %s that the server rejects: %s', async (type, expected) => {
     const { pageAt } = await elsewhere({});
     const { page, notice, redeem } = mount(pageAt(type, 'unknown'));
     await page.settle();
@@ -84,7 +84,7 @@ describe('the reason why a link signed no user in', () => {
     expect(notice()).toBe(expected);
   });
 
-  it('READ-108 READ-77 is told of a link that was redeemed here before, to a signed-out user', async () => {
+  it('READ-108 READ-77 is shown to a signed-out user for a link that was redeemed here before', async () => {
     const { browser, provider, token } = await elsewhere({});
     const tab = () => openPage({ browser, provider, url: `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}` });
     const first = mount(tab());

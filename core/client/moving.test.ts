@@ -14,7 +14,7 @@ async function leftByVendor() {
 }
 
 describe("moving from Stytch's SDK (fixtures/site/docs/moving.md)", () => {
-  it('STORE-01 STORE-02 people are still signed in', async () => {
+  it('STORE-01 STORE-02 users are still signed in', async () => {
     const { page, state } = await leftByVendor();
     const client = page.createClient();
     expect(client.session.getInfo()).toEqual({ session: state.session, fromCache: true });
@@ -45,7 +45,7 @@ describe("moving from Stytch's SDK (fixtures/site/docs/moving.md)", () => {
     expect(client.session.getSync()).not.toBeNull();
   });
 
-  it("and they are if a host goes back: nothing but the protocol's names holds the session", async () => {
+  it("and they stay signed in if a host moves back: the session is only under the protocol's names", async () => {
     const { page, client } = await signedIn();
     expect(
       page

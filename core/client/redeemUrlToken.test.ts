@@ -121,7 +121,7 @@ describe('signing in by the address', () => {
     expect(browser.locks?.isRaised(flag)).toBe(false);
   });
 
-  it('READ-77 follows a faster tab whose word comes only while the token is redeemed again, where there are no locks', async () => {
+  it('READ-77 without locks, follows a faster tab even if its message arrives during the second redemption', async () => {
     const { provider, openTab, browser } = await open();
     browser.locks = undefined;
     const [one, other] = [openTab(), openTab()];
@@ -154,7 +154,7 @@ describe('signing in by the address', () => {
     expect(other.session.getSync()).toEqual(one.session.getSync());
   });
 
-  it('READ-77 does not redeem again in a tab opened later, which is signed in all the same', async () => {
+  it('READ-77 does not redeem again in a tab opened later, and signs it in', async () => {
     const { openTab, redeemed } = await open();
     await openTab().redeem();
     const late = openTab();
@@ -172,7 +172,7 @@ describe('signing in by the address', () => {
     expect([await late.redeem(), late.client.session.getSync()]).toEqual([null, null]);
   });
 
-  it('remembers a redeemed token by its digest alone', async () => {
+  it('remembers a redeemed token only by its digest', async () => {
     const { openTab, token } = await open();
     const { page, redeem } = openTab();
     await redeem();
@@ -180,7 +180,7 @@ describe('signing in by the address', () => {
     expect(JSON.parse(page.storage.getItem(`${KEY}::spent_tokens`) ?? '')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
-  it.each(['junk', '5', '{}', '[5]', 'null'])('redeems though %j stands where spent tokens are remembered', async (junk) => {
+  it.each(['junk', '5', '{}', '[5]', 'null'])('redeems although storage contains %j instead of spent tokens', async (junk) => {
     const { openTab } = await open();
     const { page, redeem } = openTab();
     page.storage.setItem(`${KEY}::spent_tokens`, junk);
@@ -193,7 +193,7 @@ describe('a token that is not redeemed', () => {
     ['401 for a used or expired link', refusal(401, 'unable_to_auth_magic_link')],
     ['404 for an unknown one', refusal(404, 'magic_link_not_found')],
     ['a shape that is refused', { kind: 'answer', status: 400, body: { body: [{ dataPath: '.token', message: 'must be' }] } }],
-  ] as const)('READ-77 after %s leaves the address, and is not tried again', async (_, fault) => {
+  ] as const)('READ-77 after %s leaves the address, and is not retried', async (_, fault) => {
     const { openTab, fail, redeemed } = await open();
     const { redeem, href } = openTab();
     fail(fault);
@@ -207,7 +207,7 @@ describe('a token that is not redeemed', () => {
     ['no network', { kind: 'offline' }],
     ['a server in trouble', refusal(500, 'internal_server_error')],
     ['too many requests', refusal(429, 'too_many_requests')],
-    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+    ['an invalid response', { kind: 'answer', status: 200, body: '<html>' }],
   ] as const)('READ-77 after %s stays in the address, and the next try works', async (_, fault) => {
     const { openTab, fail } = await open();
     const { client, redeem, href } = openTab();
@@ -305,7 +305,7 @@ describe('a token that is not redeemed', () => {
     expect(redeemed()).toHaveLength(2);
   });
 
-  it('READ-77 PKCE-11 without its proof key leaves the address without a call, and is as good as before where it was asked for', async () => {
+  it('READ-77 PKCE-11 without its proof key leaves the address without a call, and stays valid in the browser that requested it', async () => {
     const { openTab, provider, redeemed } = await open();
     provider.state.project.pkce_required_for_email_magic_links = true;
     const { redeem, href } = openTab();
@@ -323,7 +323,7 @@ describe('the rest of the address', () => {
     ['&Token=keep&tokens=keep&stytch_token=keep', '', '?Token=keep&tokens=keep&stytch_token=keep'],
     ['&bad=%zz&&=&?token=keep', '', '?bad=%zz&&=&?token=keep'],
     ['&token=again&stytch_token_type=x&%74oken=coded', '', ''],
-  ])('READ-77 stays as it is: %s%s', async (query, hash, rest) => {
+  ])('READ-77 stays unchanged in the address: %s%s', async (query, hash, rest) => {
     const { openTab } = await open(query, hash);
     const { redeem, href } = openTab();
     expect(await redeem()).toMatchObject({ tokenType: 'magic_links' });
@@ -381,7 +381,7 @@ describe('an address that holds nothing to redeem', () => {
     },
   );
 
-  it('gives null on a server, where there is no page', async () => {
+  it('returns null on a server, without a page', async () => {
     const { environment, provider } = openPage();
     const options = { fetch: provider.fetch };
     const client = createClientIn({ ...environment, location: undefined }, 'public-token-test-1', options);
@@ -434,7 +434,7 @@ describe('a token of another kind', () => {
     },
   );
 
-  it('PKCE-11 READ-78 of OAuth that another browser has begun is refused without a call', async () => {
+  it('PKCE-11 READ-78 of an OAuth flow that another browser has started is refused without a call', async () => {
     const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
     await client.oauth.google.start();
     const token = await fromParty(provider, asking.environment.location?.href ?? '');
@@ -442,7 +442,7 @@ describe('a token of another kind', () => {
     expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toEqual([]);
   });
 
-  it("PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one's own is under way", async () => {
+  it("PKCE-09 PKCE-10 of an attacker's OAuth flow is refused by the server during a flow of this browser", async () => {
     const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
     const stranger = openPage({ provider });
     await stranger.createClient().oauth.google.start();
@@ -524,7 +524,7 @@ describe('a token of another kind', () => {
   );
 
   it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])(
-    'READ-77 of an unknown kind is left alone: %s',
+    'READ-77 of an unknown kind is ignored: %s',
     async (type) => {
       const { redeem } = await begin();
       expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });

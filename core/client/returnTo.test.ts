@@ -14,7 +14,7 @@ function open(url = 'https://app.acme.com/orders?id=5&x=%20y#top', browser: Test
   return { ...returnTo(page.createClient()), page, browser };
 }
 
-describe('the page that somebody wanted', () => {
+describe('the page that a user requested', () => {
   it('READ-109 is given back once, with its query and hash', () => {
     const { remember, take } = open();
     remember();
@@ -79,7 +79,7 @@ describe('the page that somebody wanted', () => {
     'data:text/html,x',
     'blob:https://app.acme.com/9115d58c-bcda-ff47-86e5-083e9a215304',
     'https://',
-  ])('READ-109 %j is never gone to, remembered or found in storage', (address) => {
+  ])('READ-109 %j is never opened, remembered or read from storage', (address) => {
     const { remember, take, page } = open();
     remember('/before');
     remember(address);

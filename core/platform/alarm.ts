@@ -1,14 +1,18 @@
 import type { Environment } from './environment.ts';
 
 export interface Alarm {
-  /** Sets the moment. @param at milliseconds since the epoch; Infinity for never */
+  /**
+   * Sets the moment.
+   *
+   * @param at milliseconds since the epoch; Infinity for never
+   */
   set(at: number): void;
 }
 
 /** The longest delay of a browser's timer, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
-/** Calls a function when the clock has reached the moment; a timer alone may fire too early. */
+/** Calls a function when the clock has reached the moment. A timer by itself may fire too early. */
 export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {
   let moment = Infinity;
   let cancel = () => {};

@@ -46,7 +46,7 @@ it('READ-106 STORE-14 a real browser takes no "__Host-..." cookie from a sibling
   expect(await page.evaluate(() => document.cookie)).toBe('plain=planted');
 });
 
-it('READ-127 STORE-01 in a real browser a token that a sibling has planted in the place of the own one is never sent, and signs out here', async () => {
+it('READ-127 STORE-01 in a real browser, a planted token of a sibling that replaces the genuine one is never sent, and signs out here', async () => {
   const { port } = new URL(host.server.origin);
   const account = `http://app.example.localhost:${port}/index.html`;
   await host.open();

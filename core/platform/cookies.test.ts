@@ -109,7 +109,7 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-13 are lax, for the whole site and for this host alone unless told otherwise', async () => {
+  it('STORE-13 are lax, for every path and only for this host by default', async () => {
     const page = openPage();
     await signInOn(page);
     for (const cookie of page.cookies()) {
@@ -121,7 +121,7 @@ describe('the session cookies', () => {
     ['strict', { sameSite: 'strict' }, 'https://app.acme.com/', /samesite=strict/i, /partitioned/i],
     ['for other sites', { sameSite: 'none' }, 'http://localhost:3000/', /secure.*samesite=none|samesite=none.*secure/i, /partitioned/i],
     ['of a frame', { partitioned: true, prefix: 'host' }, 'https://app.acme.com/', /samesite=none.*partitioned/i, /domain=/i],
-  ] as const)('READ-133 STORE-13 are %s where the host says so, as they are written and removed', (_, options, url, present, absent) => {
+  ] as const)('READ-133 STORE-13 are %s if the host sets it, when written and when removed', (_, options, url, present, absent) => {
     const { written, cookies } = watched(options, url);
     cookies.token.write('value');
     cookies.token.remove();
@@ -200,7 +200,7 @@ describe('the session cookies', () => {
   it.each([
     ['STORE-15', 'stytch_session_jwt', 'JWT'],
     ['STORE-16', 'stytch_session', 'opaque token'],
-  ])('%s that cannot be removed (%s) are warned about as left over: the %s cookie', async (_, name, what) => {
+  ])('%s that cannot be removed (%s) cause a warning about a leftover: the %s cookie', async (_, name, what) => {
     const page = openPage();
     const { client } = await signInOn(page);
     expect(page.log).toEqual([]);

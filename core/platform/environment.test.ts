@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the environment of the page', () => {
-  it('is that of a server where there is no document: no page, and no storage shared by visitors', () => {
+  it("is a server's without a document: no page, and no storage shared by visitors", () => {
     define('localStorage', { value: createTestStorage() });
     expect(pageEnvironment()).toMatchObject({ storage: undefined, location: undefined });
   });
@@ -43,7 +43,7 @@ describe('the environment of the page', () => {
     expect(touched).toBe(1);
   });
 
-  it('does without storage where reading the property alone throws', () => {
+  it('works without storage if reading the property throws', () => {
     define('document', { value: {} });
     define('localStorage', {
       get() {
@@ -90,7 +90,7 @@ describe('the environment of the page', () => {
 describe('after the paint', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('comes the time in which the browser is idle, within a second: on a slow phone, scripts alone take half of one', async () => {
+  it('waits until the browser is idle, at most a second: on a slow phone, scripts take half of that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const idle: { readonly run: () => void; readonly timeout: number }[] = [];
     define('requestIdleCallback', { value: (run: () => void, { timeout }: { timeout: number }) => idle.push({ run, timeout }) });

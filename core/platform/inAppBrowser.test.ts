@@ -46,7 +46,7 @@ describe('READ-111 a page inside an app', () => {
     expect(isInAppBrowser(userAgent)).toBe(false);
   });
 
-  it('has an address in the browser of the device, without what stands behind the #', () => {
+  it('has an address for the browser of the device, without the part after the #', () => {
     const page = 'https://app.example/in?plan=pro#token=x';
     expect(browserAddress(page, webView)).toBe('intent://app.example/in?plan=pro#Intent;scheme=https;end');
     expect(browserAddress(page, ios)).toBe('x-safari-https://app.example/in?plan=pro');

@@ -12,7 +12,7 @@ async function leave() {
 }
 
 describe('leaving the page', () => {
-  it('OAUTH-04 is over when the person comes back to it', async () => {
+  it('OAUTH-04 ends when the user comes back', async () => {
     const { page, isOver } = await leave();
     expect([page.environment.location?.href, isOver()]).toEqual(['https://party.example/', false]);
     page.comeBack();

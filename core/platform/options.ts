@@ -154,7 +154,7 @@ export interface ResolvedOptions {
   readonly telemetry: boolean;
   readonly logger: Logger;
   readonly onWarning: ClientOptions['onWarning'];
-  /** The link after a logged warning, without its code; set during development alone. */
+  /** The link after a logged warning, without its code; set only during development. */
   docs?: string;
   /** The latest props of each widget, for the checks in development, and the function that starts these. */
   props?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -103,7 +103,7 @@ describe('READ-93 where the page may go', () => {
     }
   });
 
-  it('READ-93 a leave with a colon inside is for nothing but itself', () => {
+  it('READ-93 an allowed scheme that contains a colon allows only itself', () => {
     expect(() => checkRedirect('comacme:callback', ['com:acme'])).toThrow(RedirectError);
   });
 
@@ -123,7 +123,7 @@ describe('READ-93 where the page may go', () => {
     );
   });
 
-  it('READ-93 a scheme that the host lists is taken, unless it runs what it holds or reads this machine', () => {
+  it('READ-93 a scheme that the host lists is allowed, unless it runs code or reads this machine', () => {
     // Catches: an ignored permission; a permission that admits another scheme; a permission that lets a script run.
     fc.assert(
       fc.property(address, fc.array(otherScheme, { maxLength: 3 }), ({ scheme, text }, listed) => {

@@ -36,7 +36,7 @@ describe('the scripts of captcha and fingerprint', () => {
     expect([...scripts.inserted].sort()).toEqual([...addresses].sort());
   });
 
-  it('MOUNT-13 MOUNT-10 MOUNT-11 come from the provider and report to it, unless the host says otherwise', async () => {
+  it('MOUNT-13 MOUNT-10 MOUNT-11 load from the default addresses, unless the host sets others', async () => {
     const scripts = servePageScripts();
     const ask = async (options: ClientOptions) => {
       const addresses = resolveOptions('public-token-test-1', options).scripts;

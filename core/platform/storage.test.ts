@@ -90,7 +90,7 @@ describe('at the start', () => {
     expect(page.storage.getItem(KEY)).toBe(REMEMBERED);
   });
 
-  it('SESS-14 READ-03 a domain of the other mode, or one that is none, does not count', () => {
+  it('SESS-14 READ-03 a domain of the other mode, or an invalid one, is ignored', () => {
     const domains = [{ apiDomain: 'login.acme.com' }, { testApiDomain: 'not a domain' }];
     for (const endpointOptions of domains) {
       const page = revisited(REMEMBERED, false);
@@ -145,7 +145,7 @@ describe('storage that makes trouble', () => {
 
   const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-  it('gives nothing that is not what it is read as, and does not ask what nothing is', () => {
+  it('returns nothing of the wrong type, and does not check missing data', () => {
     const { storage } = openPage();
     const json = jsonStorage(storage);
     const asked: unknown[] = [];

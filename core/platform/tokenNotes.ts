@@ -1,9 +1,15 @@
 import type { JsonStorage } from './storage.ts';
 
 /**
- * Digests of the tokens in cookies, by owner. An owner is the client's storage key, a space and the cookie's content. The
- * storage key alone is the session that the tokens open, and its expiry by this device's clock. Cookies do not record their
- * author, and all clients of an origin share them, so these notes are shared too. Tokens recorded as foreign are never used.
+ * Notes about the tokens in cookies. All clients of an origin share the notes, because they share the cookies.
+ *
+ * | Key | Value |
+ * |---|---|
+ * | a client's storage key, a space, `opaque token` or another kind | the digest of the token that this client wrote, or `hidden` |
+ * | a client's storage key | the session's ID and its expiry by this device's clock |
+ * | the same | `nameless` |
+ * | the same | `owed` and the session's ID, or null |
+ * | a space, a digest | the digest of a foreign token, which is never used |
  */
 type TokenNotes = Readonly<Record<string, unknown>>;
 

@@ -104,8 +104,9 @@ function classOf({ constructor: Class, code }: Told): string {
 const isStatus = (code: unknown): code is number => Number.isInteger(code) && Number(code) >= 100 && Number(code) <= 599;
 
 /**
- * Converts an error to its recorded form. @param word returns a text that is in the list unchanged, and a stand-in for any
- * other
+ * Converts an error to its recorded form.
+ *
+ * @param word returns a text that is in the list unchanged, and a stand-in for any other
  */
 export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
   const told = error as Told;

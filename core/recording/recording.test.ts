@@ -48,7 +48,7 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 }
 
 describe('a recording', () => {
-  it('tells of a log-in with a code, a wrong one and a double click, and nothing of who it was', async () => {
+  it('contains a log-in with a code, a wrong code and a double click, and no data about the user', async () => {
     const login = openLogin();
     // Waits for the project settings, so that they arrive before the log starts.
     await login.page.settle();
@@ -83,7 +83,7 @@ describe('a recording', () => {
     recording.stop();
   });
 
-  it('tells of a new password, and of the check of its strength', async () => {
+  it("contains a new password's flow, and the check of its strength", async () => {
     const page = openPage();
     const { client, widget, askForEmail, act } = openLogin({ page, config: { products: ['passwords'] } });
     const recording = await client.record();
@@ -104,7 +104,7 @@ describe('a recording', () => {
     expect(pathOf(log, 'passwordStrength')?.slice(0, 3)).toEqual(['type -> debouncing', 'done -> checking', 'done -> idle']);
   });
 
-  it('tells of a mail that leads to the reset widget with a token that is worth nothing', async () => {
+  it('contains a reset link with an invalid token', async () => {
     const page = openPage({ url: 'https://app.acme.com/?stytch_token_type=login&token=a-token-of-ada' });
     const client = page.createClient();
     const recording = await client.record();
@@ -120,7 +120,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it("tells of a user's passkeys, by stand-in names", async () => {
+  it("contains a user's passkeys, with stand-in names", async () => {
     const { page, client } = await signedIn();
     const recording = await client.record();
     const widget = createWidget('passkeyRegistration', { client });
@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(pathOf(log, 'passkeyRegistration')?.at(-1)).toBe('edit -> PasskeyRegistrationSuccess.editing');
   });
 
-  it('tells of a consent without saying who asks for it', async () => {
+  it('contains a consent without naming the application', async () => {
     const page = openPage({
       url: 'https://app.acme.com/?client_id=app-of-bob&redirect_uri=https://bob.example/&response_type=code&state=of-bob&bob=1',
     });
@@ -152,7 +152,7 @@ describe('a recording', () => {
     );
   });
 
-  it('tells of a session from its beginning to its end', async () => {
+  it('contains a session from its beginning to its end', async () => {
     const page = openPage();
     const client = page.createClient();
     const recording = await client.record();
@@ -173,7 +173,7 @@ describe('a recording', () => {
     expect(log.until).toBe(180);
   });
 
-  it('that begins late says where everything stands, and goes on until it is stopped', async () => {
+  it('that starts late begins with the state of every chart, and continues until it is stopped', async () => {
     const { client, widget, askForCode, enter, code, page } = openLogin();
     await askForCode();
     const recording = await client.record();

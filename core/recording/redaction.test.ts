@@ -19,7 +19,7 @@ describe('what fits no rule', () => {
     ['a flag under a number', { at: true }],
     ['a function', { config: () => 'ada' }],
     ['a symbol', { email: Symbol('ada') }],
-    ['nothing that is said', { email: undefined }],
+    ['no text', { email: undefined }],
     ['an unknown field', { ada: 'ada', [Symbol('ada')]: 'ada' }],
   ])('is left out, name and all: %s', (_, record) => {
     expect(Reflect.ownKeys(kept(record))).toEqual([]);

@@ -25,7 +25,7 @@ describe('the factors of a session', () => {
   };
 
   it.each([
-    ['a password alone', [password()], { factors: 2 }, 'factor_needed'],
+    ['only a password', [password()], { factors: 2 }, 'factor_needed'],
     ['a password and a passkey', [password(), passkey()], { factors: 2 }, 'ok'],
     ['a code and a link by mail, which are one', [code('email'), factor('magic_link', 'email')], { factors: 2 }, 'factor_needed'],
     ['a mail and the answer to an embedded link', [code('email'), factor('magic_link', 'embedded')], { factors: 2 }, 'factor_needed'],
@@ -40,7 +40,7 @@ describe('the factors of a session', () => {
     ['the same as two factors', [password(3_600), code('sms')], { factors: 2, factorAge: 60 }, 'ok'],
     ['two old factors', [password(3_600), code('sms', 61)], { factors: 2, factorAge: 60 }, 'factor_needed'],
     ['one fresh code as two factors', [code('sms')], { factors: 2, factorAge: 60 }, 'factor_needed'],
-    ['a time that is none', [{ ...password(), last_authenticated_at: 'lately' }], { factorAge: 60 }, 'factor_needed'],
+    ['an invalid time', [{ ...password(), last_authenticated_at: 'lately' }], { factorAge: 60 }, 'factor_needed'],
     ['no factor', [], { factorAge: 60 }, 'factor_needed'],
     ['no factor by default', [], {}, 'ok'],
   ])('SRV-14 %s', async (_, factors, demands, expected) => {
@@ -51,7 +51,7 @@ describe('the factors of a session', () => {
     expect(await verify(factors as never, { factors: 1, factorAge: 60 })).toBe('factor_needed');
   });
 
-  it('SRV-14 are those that the provider tells of, where it is asked', async () => {
+  it("SRV-14 are those in the server's response, if the server is asked", async () => {
     const api = fakeApi(key);
     api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: [password(), passkey()] }));
     const verifier = createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch });

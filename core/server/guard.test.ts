@@ -149,7 +149,7 @@ describe('a signed-in user', () => {
     });
   });
 
-  it.each(['__Host-jwt', '__Secure-jwt'])('SRV-19 gets a cookie called %s by https alone', async (jwtCookieName) => {
+  it.each(['__Host-jwt', '__Secure-jwt'])('SRV-19 gets a cookie named %s only over HTTPS', async (jwtCookieName) => {
     verify.mockResolvedValue({ ok: true, session, renewedJwt: 'a.b.c' });
     const cookie = ['Set-Cookie', `${jwtCookieName}=a.b.c; Path=/; Expires=${expires}; SameSite=lax; Secure`];
     expect(await open({ cookieOptions: { jwtCookieName } }).signedIn(request('GET'))).toMatchObject({ headers: [uncached, cookie] });

@@ -9,12 +9,12 @@ export interface GuardResponse {
   readonly body: string;
 }
 
-/** A request that may go on, with the headers of its response; or the response that replaces it. */
+/** An accepted request with the headers for its response, or the response to a rejected request. */
 export type Passage =
   | { readonly session: Session; readonly renewedJwt?: string; readonly headers: GuardResponse['headers'] }
   | { readonly stop: GuardResponse };
 
-/** A request, by what the guard reads of it. */
+/** The parts of a request that the guard reads. */
 export interface Incoming {
   readonly method: string;
   /** Whether the server itself received it by https. */

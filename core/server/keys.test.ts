@@ -129,7 +129,7 @@ describe('the keys of a project', () => {
     expect(await verify()).toBe('invalid');
   });
 
-  it.each([60, 26 * 60])('SRV-05 of %i minutes are fetched before they serve: a key that is gone opens no session', async (age) => {
+  it.each([60, 26 * 60])('SRV-05 of %i minutes are fetched again before use: a removed key opens no session', async (age) => {
     const { api, verifyAll, serve } = open(key);
     await verifyAll(key);
     serve(newKey);

@@ -18,7 +18,7 @@ const FIRST_COOLDOWN = 1_000;
  * cached keys stay valid while Stytch is unreachable, and for an hour while newer ones are fetched.
  */
 export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
-  // The code below decides when to fetch again: jose alone would send a request per unknown key while requests fail.
+  // The code below decides when to fetch again: by itself, jose would send a request per unknown key while requests fail.
   const remote = createRemoteJWKSet(new URL(`${apiBase}/v1/sessions/jwks/${projectId}`), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,

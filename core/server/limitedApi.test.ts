@@ -66,7 +66,7 @@ describe('requests to the provider', () => {
     expect(asked()).toBe(1);
   });
 
-  it('SRV-17 are made anew once the last one is answered', async () => {
+  it('SRV-17 are sent again after the last one has been answered', async () => {
     const { verifier, release, asked } = open();
     await release([verifier.verify(withToken('token-1'))]);
     await release([verifier.verify(withToken('token-1'))]);

@@ -10,7 +10,11 @@ const MOST_ENDED = 1_000;
 type Answer = Awaited<ReturnType<ProviderApi['authenticate']>>;
 
 export interface LimitedApi extends ProviderApi {
-  /** @param isNew whether the answer must come from a request that is sent after this call */
+  /**
+   * Verifies a proof. A session that has ended is answered from memory.
+   *
+   * @param isNew sends a separate request instead of joining one
+   */
   authenticate(proof: Proof, isNew?: boolean): Promise<Answer>;
 }
 

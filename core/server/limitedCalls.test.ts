@@ -94,7 +94,7 @@ describe('the calls of one server', () => {
     expect(authenticate).toHaveBeenCalledTimes(51);
   });
 
-  it('SRV-17 are shared by one kind of one token alone', async () => {
+  it('SRV-17 are shared only for the same call and token', async () => {
     const { api, sent } = openCalls();
     void api.authenticate({ session_token: 'one' });
     void api.authenticate({ session_token: 'one' });

@@ -30,7 +30,7 @@ const minutes = (count: number) => {
 };
 
 describe('a server and its page', () => {
-  it('SRV-01 SRV-09 knows who has signed in there, by the cookies of the client', async () => {
+  it("SRV-01 SRV-09 recognizes the signed-in user by the client's cookies", async () => {
     const found = await verifierOf({ publicToken: PUBLIC_TOKEN }).verify(request());
     expect(found).toMatchObject({ ok: true, session: { user_id: client.user.getSync()?.user_id } });
     // Equal to the page's session in every field.
@@ -51,7 +51,7 @@ describe('a server and its page', () => {
     expect(found).toMatchObject({ ok: false, reason: 'unreachable' });
   });
 
-  it('SRV-07 asks about the session of a person who comes back after a while, and renews their JWT', async () => {
+  it('SRV-07 asks about the session of a user who comes back after a while, and renews the JWT', async () => {
     const asked = request();
     minutes(30);
     expect(await verifierOf().verify(asked)).toMatchObject({ ok: false, reason: 'expired' });
@@ -63,7 +63,7 @@ describe('a server and its page', () => {
     expect(await verifier.verify(asked)).toMatchObject({ ok: false, reason: 'ended' });
   });
 
-  it('SRV-06 SRV-07 a session that was revoked passes for as long as its JWT, or maxAge, and no longer', async () => {
+  it('SRV-06 SRV-07 a revoked session is accepted until its JWT expires or maxAge is over', async () => {
     const verifier = verifierOf({ secret });
     const stolen = request();
     await client.session.revoke();

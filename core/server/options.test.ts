@@ -7,7 +7,7 @@ import { resolveVerifierOptions } from './options.ts';
 const projectId = 'project-test-1';
 
 describe('the options of a verifier', () => {
-  it('SRV-12 lead to the API of the project, by its name or by an address of the host', () => {
+  it('SRV-12 lead to the API of the project, or to an address that the host sets', () => {
     const base = (options: VerifierOptions) => resolveVerifierOptions(options).apiBase;
     const endpoints = { testAPIURL: 'http://localhost:4321/', liveAPIURL: 'https://login.acme.com/api//' };
     expect(base({ projectId })).toBe('https://test.stytch.com');
@@ -64,7 +64,7 @@ describe('the options of a verifier', () => {
     ['an empty secret', { secret: '' }, noSecret],
     ['a secret of another environment', { secret: 'secret-live-hunter2' }, noSecret],
     ['a public token for a secret', { secret: 'public-token-test-hunter2' }, noSecret],
-    ['a secret that is none', { secret: 5 }, noSecret],
+    ['an invalid secret', { secret: 5 }, noSecret],
     ['a live project with a test secret', { ...live, secret: 'secret-test-hunter2' }, noSecret.replace('test', 'live')],
     ['an address without a scheme', { endpoints: { testAPIURL: 'localhost:4321' } }, notAddress('localhost:4321')],
     ['no address', { endpoints: { testAPIURL: 'acme' } }, notAddress('acme')],
@@ -89,7 +89,7 @@ describe('the options of a verifier', () => {
     ],
     ['a negative tolerance', { clockTolerance: -1 }, 'clockTolerance must be a number of seconds.'],
     ['an endless tolerance', { clockTolerance: Number.POSITIVE_INFINITY }, 'clockTolerance must be a number of seconds.'],
-    ['a tolerance that is none', { clockTolerance: '5' }, 'clockTolerance must be a number of seconds.'],
+    ['an invalid tolerance', { clockTolerance: '5' }, 'clockTolerance must be a number of seconds.'],
     ['READ-106 a cookie of one host with a path', { cookieOptions: { prefix: 'host', path: '/app' } }, oneHost],
     ['READ-106 a cookie of one host with a domain', { cookieOptions: { jwtCookieName: '__Host-jwt', domain: 'acme.com' } }, oneHost],
     ['READ-106 a cookie of one host for subdomains', { cookieOptions: { prefix: 'host', availableToSubdomains: true } }, oneHost],
@@ -101,7 +101,7 @@ describe('the options of a verifier', () => {
     ],
     ['a fetch that cannot be called', { fetch: 5 }, 'fetch must be a function.'],
     ['a logger without a function', { logger: {} }, 'logger must have a function `error`.'],
-    ['a path that is none', { loginPath: 5 }, 'loginPath must be a string.'],
+    ['an invalid path', { loginPath: 5 }, 'loginPath must be a string.'],
     ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }, 'cookieOptions.prefix must be "host".'],
     [
       'one name for both cookies',
@@ -110,7 +110,7 @@ describe('the options of a verifier', () => {
     ],
     ['no time at all', { timeoutMs: 0 }, 'timeoutMs must be a number of milliseconds.'],
     ['a part of a millisecond', { timeoutMs: 1.5 }, 'timeoutMs must be a number of milliseconds.'],
-    ['a time that is none', { timeoutMs: Number.NaN }, 'timeoutMs must be a number of milliseconds.'],
+    ['an invalid time', { timeoutMs: Number.NaN }, 'timeoutMs must be a number of milliseconds.'],
     [
       'an unknown name',
       { cookieOption: {} },
@@ -129,7 +129,7 @@ describe('the options of a verifier', () => {
     ['an origin with a path', { origin: 'https://app.acme.com/' }, noOrigin],
     ['an origin without a scheme', { origin: 'app.acme.com' }, noOrigin],
   ];
-  it.each(bad)('SRV-12 %s: a TypeError at once, which says what is wanted and repeats no secret', (_, options, message) => {
+  it.each(bad)('SRV-12 %s: throws a TypeError that says what to write and repeats no secret', (_, options, message) => {
     const make = () => createVerifier({ projectId, ...options } as VerifierOptions);
     expect(make).toThrow(new TypeError(`createVerifier: ${message}`));
     expect(make).not.toThrow(/hunter2/);

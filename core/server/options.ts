@@ -19,7 +19,7 @@ export interface VerifierCookieOptions {
   readonly jwtCookieName?: string | undefined;
   /** Where adapters write the cookies, as the client does: the path, default `/`. */
   readonly path?: string | undefined;
-  /** The domain of the cookies; default: the server's host alone. */
+  /** The domain of the cookies; default: only the server's host. */
   readonly domain?: string | undefined;
   /** Whether subdomains of the page's host share the cookies; must equal the client's option. */
   readonly availableToSubdomains?: boolean | undefined;
@@ -37,7 +37,7 @@ export interface VerifierOptions {
   readonly projectId: string;
   /** The public token of your pages. Only used to check that it and the project are both test or both live. */
   readonly publicToken?: string | undefined;
-  /** The project's secret. With it, Stytch is asked if the JWT alone is not enough. */
+  /** The project's secret. With it, Stytch is asked if the JWT is not enough. */
   readonly secret?: string | undefined;
   /** Addresses that replace Stytch's. */
   readonly endpoints?: VerifierEndpoints | undefined;

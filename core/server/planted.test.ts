@@ -50,7 +50,7 @@ const conflict = { ok: false, reason: 'conflict' };
 const bodies = ({ posted }: FakeApi) => posted.map(({ body }) => body);
 
 describe('SRV-10 cookies that a subdomain has planted', () => {
-  it('that push the own one out as the fifth are a conflict, and make no question', async () => {
+  it('that make the genuine one the fifth are a conflict, and send no request', async () => {
     const { api, verifier } = open();
     const planted = ['eve-1', 'eve-2', 'eve-3', 'eve-4'];
     expect(await verifier.verify(request({ tokens: [...planted, 'ada-1'] }))).toEqual(conflict);
@@ -59,7 +59,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(bodies(api)).toEqual([]);
   });
 
-  it('are not all revoked where they are more than four, which revoke says', async () => {
+  it('are not all revoked if there are more than four, and revoke reports it', async () => {
     const { api, verifier } = open();
     const tokens = ['eve-1', 'eve-2', 'eve-3', 'eve-4', 'ada-1'];
     expect(await verifier.revoke(request({ tokens }))).toEqual(conflict);
@@ -67,7 +67,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.revoke(request({ tokens: tokens.slice(1) }))).toEqual({ ok: true });
   });
 
-  it('SRV-11 SRV-21 revoke ends the sessions of the token and of the JWT, each of which may be the own one', async () => {
+  it("SRV-11 SRV-21 revoke ends the sessions of the token and of the JWT, because either may be the user's", async () => {
     const { api, verifier } = open();
     const jwts = [await jwtOf('ada')];
     const signOut = {
@@ -99,7 +99,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
   it.each([
     ['with a secret', 'secret-test-1'],
     ['without one', ''],
-  ])('%s, a fresh JWT beside the lapsed one of another person is a conflict', async (_, secret) => {
+  ])('%s, a valid JWT and an expired JWT of another user are a conflict', async (_, secret) => {
     const { verifier } = open({ secret });
     const jwts = [await jwtOf('eve'), await lapsedJwtOf('ada')];
     expect(await verifier.verify(request({ jwts, tokens: ['ada-1'] }))).toEqual(conflict);
@@ -107,7 +107,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.verify(request({ jwts: [await lapsedJwtOf('eve'), await lapsedJwtOf('ada')] }))).toEqual(conflict);
   });
 
-  it('beside the own ones have the provider asked, although a JWT is good', async () => {
+  it('next to genuine ones make the verifier ask the server, even if a JWT is valid', async () => {
     const { api, verifier } = open();
     const jwts = [await jwtOf('eve'), await signJwt(stranger)];
     expect(await verifier.verify(request({ jwts, tokens: ['ada-1'] }))).toEqual(conflict);
@@ -125,7 +125,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.verify(request({ tokens: ['ada-1', 'eve-1'] }))).toMatchObject({ ok: false, reason: 'unreachable' });
   });
 
-  it('whose token and JWT are of two people show neither of them where the provider is asked', async () => {
+  it('whose token and JWT are of two users sign in neither user if the server is asked', async () => {
     const { verifier } = open();
     const jwts = [await jwtOf('ada')];
     expect(await verifier.verify(request({ jwts, tokens: ['eve-1'] }), { maxAge: 0 })).toEqual(conflict);

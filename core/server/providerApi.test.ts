@@ -39,12 +39,12 @@ describe.each(['authenticate', 'revoke'] as const)('%s', (call) => {
     [429, 'too_many_requests', 'unreachable'],
     [500, 'internal_server_error', 'unreachable'],
   ];
-  it.each(refusals)('SRV-08 is told %i and "%s" as "%s", with both in the cause', async (status, error_type, reason) => {
+  it.each(refusals)('SRV-08 maps %i and "%s" to "%s", with both in the cause', async (status, error_type, reason) => {
     fetch.mockImplementation(async () => failure(status, error_type));
     expect(await open()[call](proof)).toEqual({ ok: false, reason, cause: new Error(`[${status}] ${error_type}: no`) });
   });
 
-  it.each([[null], ['text'], [5]])('SRV-08 is told an error with the body %j as "unreachable"', async (body) => {
+  it.each([[null], ['text'], [5]])('SRV-08 maps an error with the body %j to "unreachable"', async (body) => {
     answer(body, 500);
     expect(await open()[call](proof)).toEqual({ ok: false, reason: 'unreachable', cause: new Error('[500] undefined: undefined') });
   });

@@ -77,11 +77,11 @@ describe('a session JWT', () => {
     ['no end', { claims: { exp: undefined } }],
     ['an end that is no number', { claims: { exp: '2040-01-01' } }],
     ['no beginning', { claims: { iat: undefined } }],
-    ['nobody', { claims: { sub: undefined } }],
+    ['no user', { claims: { sub: undefined } }],
     ['an empty name', { claims: { sub: '' } }],
-    ['a name that is none', { claims: { sub: 5 } }],
+    ['an invalid name', { claims: { sub: 5 } }],
     ['no session', { claims: { [SESSION_CLAIM]: undefined } }],
-    ['a session that is none', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
+    ['an invalid session', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
     ['a list of sessions', { claims: { [SESSION_CLAIM]: [{ id: 'session-test-1', expires_at: '2031-01-01T00:00:00Z' }] } }],
     ['a session without an id', { session: { id: undefined } }],
     ['a session without an end', { session: { expires_at: undefined } }],
@@ -100,7 +100,7 @@ describe('a session JWT', () => {
     ['null for a session', { claims: { [SESSION_CLAIM]: null } }],
     ['a text for a session', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
     ['a number for the end of the session', { session: { expires_at: 2031 } }],
-  ])('SRV-01 with %s says so in the cause', async (_, changes) => {
+  ])('SRV-01 with %s is named in the cause', async (_, changes) => {
     const found = await open().verifier.verify(await signJwt(key, changes));
     expect(found).toEqual({ ok: false, reason: 'invalid', cause: new TypeError('The JWT contains no session.') });
   });
@@ -143,7 +143,7 @@ describe('a session JWT', () => {
     expect(await open().verifier.verify(await signJwt(stranger, { claims }))).toMatchObject({ reason: 'invalid' });
   });
 
-  it('SRV-01 of another signature is refused, whatever its header says', async () => {
+  it('SRV-01 of another signature is refused with any header', async () => {
     const { verifier } = open();
     const good = await signJwt(key);
     const [header = '', payload = '', signature = ''] = good.split('.');
@@ -181,7 +181,7 @@ describe('a session JWT', () => {
     expect(await found()).toBe(true);
   });
 
-  it('SRV-01 counts no longer than the session that it tells of', async () => {
+  it('SRV-01 is valid no longer than its session', async () => {
     const { verifier } = open();
     const jwt = await signJwt(key, { session: { expires_at: '2030-01-01T00:01:00Z' } });
     later(64);
@@ -221,7 +221,7 @@ describe('a session JWT', () => {
     [{ Factors: 2 }, '"Factors", which is unknown. Did you mean "factors"?'],
     [{ maxage: 0 }, '"maxage", which is unknown. Did you mean "maxAge"?'],
     [{ seconds: undefined }, '"seconds", which is unknown.'],
-  ])('SRV-14 the unknown option of %j is an error: the verification would demand less', async (given: object, message) => {
+  ])('SRV-14 an unknown option in %j throws, because the verification would demand less', async (given: object, message) => {
     const options: VerifyOptions = given;
     const [verifier, jwt] = [open().verifier, await signJwt(key)];
     const error = new TypeError(`verify: options contains ${message} The known names are maxAge, factors, factorAge.`);
@@ -259,7 +259,7 @@ describe('with a secret', () => {
     ]);
   });
 
-  it('SRV-07 a JWT alone is asked about where its own time is over, and no other', async () => {
+  it('SRV-07 a JWT without a token is sent to the server only after it has expired', async () => {
     const { api, verifier } = open({ secret });
     api.answer(AUTHENTICATE, () => authenticated());
     const jwt = await goneBy();
@@ -278,7 +278,7 @@ describe('with a secret', () => {
   });
 
   it.each([
-    ['nobody answers', offline],
+    ['no server answers', offline],
     ['the provider fails', () => failure(500, 'internal_server_error')],
     ['the secret is wrong', () => failure(401, 'unauthorized_credentials')],
     ['too much was asked', () => failure(429, 'too_many_requests')],
@@ -287,7 +287,7 @@ describe('with a secret', () => {
     ['the answer sends on', () => Response.redirect('https://elsewhere.example/', 307)],
     ['the answer holds no session', () => Response.json({ status_code: 200 })],
     ['the session has no name', () => authenticated({ user_id: '' })],
-  ])('SRV-08 nobody is signed out where %s: that is "unreachable"', async (_, answer) => {
+  ])('SRV-08 no user is signed out if %s: the reason is "unreachable"', async (_, answer) => {
     const { api, verifier } = open({ secret });
     api.answer(AUTHENTICATE, answer);
     const found = await verifier.verify(cookies(await goneBy(), 'opaque'));
@@ -383,7 +383,7 @@ describe('cookies of one name', () => {
   const header = (...values: readonly string[]) => ({ headers: { cookie: values.join('; ') } });
   const jwtOf = async (changes?: JwtChanges) => `stytch_session_jwt=${await signJwt(key, changes)}`;
 
-  it('SRV-10 count by the one that is good', async () => {
+  it('SRV-10 are decided by the valid one', async () => {
     const { verifier } = open();
     const old = await jwtOf({ claims: { exp: seconds - 60 } });
     const planted = `stytch_session_jwt=${await signJwt(stranger)}`;
@@ -421,7 +421,7 @@ describe('cookies of one name', () => {
     expect(await verifier.verify(header('stytch_session=ada', 'stytch_session=eve'))).toEqual({ ok: false, reason: 'conflict' });
   });
 
-  it('SRV-10 make four questions at most, and more than four of a name none', async () => {
+  it('SRV-10 cause at most four requests, and none if a name has more than four values', async () => {
     const { api, verifier } = open({ secret });
     api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
     const many = Array.from({ length: 50 }, (_, number) => `stytch_session=token${number}`);

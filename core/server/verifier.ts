@@ -92,7 +92,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     async revoke(from) {
       if (!api) throw new TypeError('revoke: createVerifier needs the option `secret` for this call.');
       const { jwts, tokens, isCrowded } = readCredentials(from, resolved);
-      // All of them, because any may be the one that the browser keeps using.
+      // Ends the sessions of all credentials, because the browser may keep using any of them.
       const ends = [
         ...tokens.map((token) => api.revoke(byToken(token))),
         ...jwts.map((jwt) => (tokens.length > 0 ? revokeBesideToken(api, jwt) : api.revoke(byJwt(jwt)))),

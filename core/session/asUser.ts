@@ -41,19 +41,22 @@ export async function asUser<T>(client: Parts, call: (confirm: () => Promise<voi
 async function confirmUser(client: Parts, shown: string | undefined): Promise<void> {
   const { store, deferred } = client;
   await store.restore();
-  // Only the server can name the user of a token that the host's server has brought.
+  // Only the server can name the user of a token that the host's server has written.
   if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
   if (userIn(client) !== shown) throw new AbortedError();
 }
 
-/** Whether there may be a session whose user only the server knows: it has not answered yet (READ-134). */
+/** Whether a session may exist whose user is unknown until the server answers (READ-134). */
 export function isUserUnknown({ store }: Pick<Parts, 'store'>): boolean {
   const { state, fromCache, hasCustomDomain, endedBy } = store.read();
   // Scripts cannot read the cookie of the project's API domain, and this origin may not have stored its session.
   return state === null && (fromCache || (hasCustomDomain && endedBy === null));
 }
 
-/** Calls back when the server has said who is signed in, if only it knows. A refusal of a hidden cookie changes no session. */
+/**
+ * Calls `then` once the server has named the signed-in user; never, if the page knows already. Watches the charts, because a
+ * rejected HttpOnly cookie changes no session.
+ */
 export function onceKnown(client: Pick<Parts, 'store'>, then: () => void): () => void {
   if (!isUserUnknown(client)) return () => {};
   const end = watchCharts(client.store.registry, () => {

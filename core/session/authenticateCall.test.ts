@@ -34,7 +34,7 @@ it('READ-100 a call that is aborted while it waits for another tab to write sign
   expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
 });
 
-it('READ-100 a call that is called off between its answer and the sign-in signs nobody in', async () => {
+it('READ-100 a call that is canceled between its response and the sign-in signs no user in', async () => {
   const page = openPage();
   const client = page.createClient();
   const { store } = contextOf(client);

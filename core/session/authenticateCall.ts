@@ -35,7 +35,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   };
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard };
   const answer = withoutUser(await http.request('POST', path, call));
-  // A late answer about the same session is no sign-in: it must not undo a sign-out (SESS-10).
+  // A late response about the same session is not a sign-in, and must not undo a sign-out (SESS-10).
   if (!isOfSession && sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
   // If the call was aborted, the new session stays on the server and is not used here (READ-100).
   afterAnswer(await store.signIn(answer, { signal, sentWith }));

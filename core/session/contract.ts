@@ -115,7 +115,7 @@ export interface SessionCalls {
    * the session has ended; the call rejects in both cases.
    *
    * @example
-   * await client.session.revoke({ forceClear: true }); // on a shared machine: gone here, whatever the provider answers
+   * await client.session.revoke({ forceClear: true }); // on a shared machine: ends the session here even if the call fails
    */
   revoke(options?: RevokeOptions): Promise<void>;
 }
@@ -138,7 +138,10 @@ export interface SignInOptions {
   readonly sentWith?: RequestState | undefined;
   /** Cancels the sign-in: a later response signs no user in (READ-100). */
   readonly signal?: AbortSignal | undefined;
-  /** Whether a change of the session's times alone is not announced: the call was made by a subscriber, and would repeat for ever. */
+  /**
+   * Suppresses the notification of a change that only concerns times. A subscriber that calls `authenticate` would otherwise
+   * call it forever.
+   */
   readonly isQuiet?: boolean;
 }
 
@@ -149,7 +152,7 @@ export interface SessionStore {
   read(): SessionContext;
   /** Returns the current session state, for a call that does not sign in. */
   requestState(): RequestState;
-  /** Returns the session as last announced to subscribers; the same object until the next announcement. */
+  /** Returns the session as last announced to subscribers; the same object until the next announcement or until `isStale` changes. */
   announced(): SessionContext;
   /**
    * Stores a response while no other tab writes; calling the result notifies the subscribers.

@@ -158,7 +158,7 @@ describe('the start of a session', () => {
     expect(controller.announced()).toBe(controller.read());
   });
 
-  it('SESS-14 asks nothing without a session, and its chart hears of nothing', async () => {
+  it('SESS-14 sends no request without a session, and no event to its chart', async () => {
     const { controller, asked, events } = open();
     controller.start();
     await settle();
@@ -191,7 +191,7 @@ describe('the start of a session', () => {
     expect(open({ intervalMs }).controller.read().intervalMs).toBe(expected);
   });
 
-  it('SESS-22 tells of failures, and keeps the session', async () => {
+  it('SESS-22 reports failures, and keeps the session', async () => {
     const { controller, clock, asked, told } = await signedIn();
     clock.advance(3 * MINUTE);
     await settle();
@@ -304,7 +304,7 @@ describe('a sign-in', () => {
     expect(controller.read().state).toEqual(state);
   });
 
-  it('SESS-25 that changes the times alone is not announced if it is quiet', async () => {
+  it('SESS-25 that changes only times is not announced if it is quiet', async () => {
     const { controller, heard } = await signedIn();
     const longer = { ...session, expires_at: time(90 * MINUTE) };
     (await controller.signIn({ ...answer, session: longer } as never, { isQuiet: true }))();
@@ -501,7 +501,7 @@ describe('a change by another tab', () => {
     expect([disk.posted, disk.heard]).toEqual([[], []]);
   });
 
-  it('READ-134 sends its own sign-in to the other tabs with the state in memory alone', async () => {
+  it('READ-134 sends its own sign-in to the other tabs if the state is only in memory', async () => {
     const memory = open({ isPrivate: true });
     await memory.signIn();
     expect(memory.posted).toEqual([{ state }]);
@@ -672,7 +672,7 @@ describe('fresh tokens', () => {
 });
 
 describe('the end of a page', () => {
-  it('STORE-20 leaves no timer behind, calls its request off, and follows and hears nothing more', async () => {
+  it('STORE-20 leaves no timer behind, cancels its request, and follows no other tab', async () => {
     const { controller, clock, asked, heard, elsewhere, events, waiting, stopWaiting } = await signedIn();
     await waiting.load();
     controller.setIntermediate('half');

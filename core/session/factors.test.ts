@@ -58,7 +58,7 @@ describe('the factors of a session', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ERR-06 that do not suffice are told by a typed error, and the session stays', async () => {
+  it('ERR-06 that do not suffice cause a typed error, and the session stays', async () => {
     const page = openPage();
     const client = page.createClient();
     await signIn(client, page.provider, PHONE);

@@ -277,7 +277,7 @@ describe('no fresh tokens', () => {
   });
 });
 
-describe('what is told of refreshes', () => {
+describe('the events about refreshes', () => {
   const told = (client: Client) => {
     const events: RefreshEvent[] = [];
     return { events, stop: client.session.onRefresh((event) => events.push(event)) };
@@ -364,7 +364,7 @@ describe('what is told of refreshes', () => {
     expect(events.map(({ type }) => type)).toEqual(['refresh_failed', 'degraded', 'refreshed', 'recovered']);
   });
 
-  it('SESS-22 is nothing of a new session, nor of a listener that throws', async () => {
+  it('SESS-22 omit a new session, and reach all listeners although one throws', async () => {
     const { page, client } = await signedIn();
     client.session.onRefresh(() => {
       throw new Error('host');

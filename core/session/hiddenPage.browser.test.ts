@@ -48,7 +48,7 @@ const settled = (page: Page) =>
     .toEqual([0, 0]);
 
 describe('a page that is hidden', () => {
-  it('SESS-04 is refreshed every 180 seconds all the same', async () => {
+  it('SESS-04 is refreshed every 180 seconds', async () => {
     const page = await signedInPage();
     await become(page, 'hidden');
     for (const count of [1, 2, 3]) {

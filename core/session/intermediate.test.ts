@@ -65,7 +65,7 @@ describe('an intermediate token', () => {
     expect(page.cookie(NAME)).toBe('later');
   });
 
-  it('STORE-07 gives way to a session', async () => {
+  it('STORE-07 is removed by a sign-in', async () => {
     const { page, client, names } = await half();
     await signIn(client, page.provider);
     expect(names()).toEqual(['stytch_session', 'stytch_session_jwt']);
@@ -120,7 +120,7 @@ describe('an intermediate token', () => {
 
   it.each([
     ['the shared domain', {}],
-    ['a domain of its own', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
+    ['an own domain', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
   ] as const)('READ-121 STORE-12 outlasts a reload with %s, until a sign-in or sign-out', async (_, options) => {
     const { page, client: first } = await half(false);
     first.destroy();

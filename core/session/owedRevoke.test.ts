@@ -27,7 +27,7 @@ async function signedOutOffline(options: ClientOptions = {}, fault: Fault = { ki
 }
 
 describe('SESS-11 a forced sign-out with HttpOnly cookies that did not reach the server', () => {
-  it.each(['local', 'memory'] as const)('is made up for by the next page, which shows no user (userCache: %s)', async (userCache) => {
+  it.each(['local', 'memory'] as const)('is repeated by the next page, which shows no user (userCache: %s)', async (userCache) => {
     const { provider, client, open, revokes } = await signedOutOffline({ userCache });
     client.destroy();
     const { page, client: next } = open();

@@ -101,7 +101,7 @@ describe('READ-127 behind an API domain, where the own token is HttpOnly', () =>
 });
 
 describe('READ-127 a planted token in the place of the own one', () => {
-  it('signs the user out here, is told of, and is never sent', async () => {
+  it('signs the user out here, causes a warning, and is never sent', async () => {
     const { browser, provider, client, page, codes, ends, attacker } = await attacked();
     plant(browser, attacker.session_token);
     driveOut(browser);
@@ -114,7 +114,7 @@ describe('READ-127 a planted token in the place of the own one', () => {
     expect(codes()).toContain('foreign_cookie');
   });
 
-  it('signs the user out with cookie_missing where the page only comes back', async () => {
+  it('signs the user out with cookie_missing if the page only becomes visible again', async () => {
     const { browser, provider, client, page, codes, ends, attacker } = await attacked();
     plant(browser, attacker.session_token);
     driveOut(browser);
@@ -138,7 +138,7 @@ describe('READ-127 a planted token in the place of the own one', () => {
   it.each([
     ['not followed before the end of the session', 30, false],
     ['followed after it', 61, true],
-  ])('is, beside the note of an earlier version without an expiry, %s', async (_, minutes, isFollowed) => {
+  ])('is, with a note of an earlier version without an expiry, %s', async (_, minutes, isFollowed) => {
     const { browser, provider, client, page, open, attacker, victim } = await attacked();
     client.destroy();
     const notes = JSON.parse(page.storage.getItem('latchkey::tokens') ?? '') as object;
@@ -166,7 +166,7 @@ describe('READ-127 a planted token in the place of the own one', () => {
     expect(sentTokens(provider)).not.toContain(attacker.session_token);
   });
 
-  it('cannot be told from the own one where the host shares its cookies with a domain: the last writer wins', async () => {
+  it('is indistinguishable from the genuine one if the host shares its cookies with a domain: the last writer wins', async () => {
     const cookieOptions = { domain: 'acme.com', availableToSubdomains: true };
     const { browser, provider, client, page, attacker } = await attacked({ cookieOptions });
     plant(browser, attacker.session_token, { path: '/' });
@@ -223,7 +223,7 @@ describe('READ-127 a token that is not planted', () => {
 describe('READ-127 STORE-04 a host that renames its cookies during a session', () => {
   const cookieOptions = { opaqueTokenCookieName: 'own_session', jwtCookieName: 'own_jwt' };
 
-  it('keeps them signed in where its server moves the values, and signs out for good', async () => {
+  it('keeps users signed in if its server moves the values, and signs out completely', async () => {
     const { browser, client, page, open, provider, victim } = await attacked();
     client.destroy();
     for (const [from, to] of [

@@ -60,7 +60,7 @@ describe('the report of refreshes', () => {
     expect(warn.mock.calls).toEqual([['No refresh succeeded since 2030-01-01T00:00:00.000Z.', error]]);
   });
 
-  it('SESS-22 tells nothing of a new session, and nothing without one', () => {
+  it('SESS-22 reports nothing about a new session, and nothing without a session', () => {
     const { report, warn } = open();
     const stale = { failures: 3, isStale: true, confirmedAt: 9_000 };
     expect(report.between(at(), at({ ...stale, epoch: 1 }))).toEqual([]);

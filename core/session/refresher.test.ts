@@ -69,7 +69,7 @@ describe('a session that goes on', () => {
     expect(refreshes(page)).toHaveLength(4);
   });
 
-  it.each(unrecoverableTypes)('SESS-08 ends with %s, says so and asks no more', async (type) => {
+  it.each(unrecoverableTypes)('SESS-08 ends with %s, reports it and sends no more requests', async (type) => {
     const at = await signedIn();
     fail(at.page, REFRESH, type);
     await pass(at.page, INTERVAL);
@@ -78,7 +78,7 @@ describe('a session that goes on', () => {
     expect(refreshes(at.page)).toHaveLength(1);
   });
 
-  it.each(unrecoverableTypes)('READ-45 outlives a %s that is said of another call', async (type) => {
+  it.each(unrecoverableTypes)('READ-45 survives a %s in the response to another call', async (type) => {
     const at = await signedIn();
     fail(at.page, '/users/me', type);
     await expect(at.client.user.get()).rejects.toMatchObject({ error_type: type });
@@ -233,7 +233,7 @@ describe('the start of a client', () => {
     expect(refreshes(page).map(({ body }) => body)).toEqual([{}]);
   });
 
-  it('SESS-16 so it does where the token is all that is left', async () => {
+  it('SESS-16 refreshes a session at once if only its token is left', async () => {
     const page = await revisit();
     page.storage.removeItem(KEY);
     const client = page.createClient();
@@ -263,7 +263,7 @@ describe('the start of a client', () => {
     expect(refreshes(page)).toEqual([]);
   });
 
-  it("SESS-15 SESS-17 STORE-11 on a domain of the host's own asks without a token, and needs none", async () => {
+  it('SESS-15 SESS-17 STORE-11 on a custom domain sends its request without a token', async () => {
     const provider = createProvider({ httpOnlyCookies: true, now: () => Date.UTC(2030, 0, 1) });
     const page = openPage({ provider });
     const jar: string[] = [];
@@ -297,7 +297,7 @@ describe('the start of a client', () => {
     expect([refreshes(page).length, client.session.getInfo().fromCache]).toEqual([2, false]);
   });
 
-  it('READ-90 where no cookie can be read, forgets for itself alone', async () => {
+  it('READ-90 signs out only this page if no cookie can be read', async () => {
     const page = await revisit();
     const stored = page.storage.getItem(KEY);
     page.browser.cookies = 'refused';
@@ -306,7 +306,7 @@ describe('the start of a client', () => {
     expect([client.session.getSync(), page.storage.getItem(KEY)]).toEqual([null, stored]);
   });
 
-  it('READ-90 where cookies belong to another path, forgets for itself alone', async () => {
+  it('READ-90 signs out only this page if the cookies belong to another path', async () => {
     const page = await revisit();
     const stored = page.storage.getItem(KEY);
     page.browser.jar.removeAllCookiesSync();
@@ -336,7 +336,7 @@ describe("the end of a session's time", () => {
     expect([isSignedOut(at), at.heard, refreshes(at.page)]).toEqual([true, [[null, 'expired']], []]);
   });
 
-  it('READ-79 a page that has slept past it says nothing but that it is over', async () => {
+  it('READ-79 a page that slept past it only announces the end', async () => {
     const at = await signedIn();
     at.page.sleep(8 * 60 * 60_000);
     at.page.wake();

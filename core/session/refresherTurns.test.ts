@@ -145,7 +145,7 @@ describe('the request of a refresh', () => {
     expect(log[1]).toEqual(['noted', started]);
   });
 
-  it('SESS-05 READ-92 notes a failure with the rest that the server wants, and tells of it', async () => {
+  it("SESS-05 READ-92 stores a failure with the server's waiting time, and reports it", async () => {
     for (const [seconds, wait] of [
       ['60', 60_000],
       [undefined, undefined],

@@ -95,7 +95,7 @@ describe('the session of an earlier page', () => {
     expect([removed, area.getItem(KEY)]).toEqual([['token', 'jwt'], 'null']);
   });
 
-  it('READ-90 is over for this page alone where it cannot read cookies', () => {
+  it('READ-90 ends only for this page if the page cannot read cookies', () => {
     const { restore, removed, writes } = open({ stored: kept, areReadable: false });
     expect(restore()).toMatchObject({ local: { marker, token: undefined }, context: { state: null, endedBy: 'cookie_missing' } });
     expect([removed, writes.mock.calls]).toEqual([[], []]);
@@ -164,7 +164,7 @@ describe('STORE-19 the stored state of another session than the token opens', ()
     ['is kept where the note names its session', { token: 'opaque' }, { ...noteOf('opaque', own), [KEY]: [session.session_id, 1] }, false],
     ['is kept where a client without notes wrote it', { token: 'opaque' }, {}, false],
     ['is kept where a sign-out is owed', { hasCustomDomain: true }, { [KEY]: [owed, session.session_id] }, false],
-    ['is kept where this page alone cannot read the cookie', {}, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, false],
+    ['is kept if only this page cannot read the cookie', {}, { ...noteOf('opaque', own), [KEY]: ['another', 1] }, false],
   ];
   it.each(cases)('%s', (_, left, notes, isOmitted) => {
     const { places, area, restore } = open({ stored: kept, areReadable: false, ...left });

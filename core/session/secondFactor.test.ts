@@ -43,7 +43,7 @@ describe('the session that a host sees', () => {
     expect(announced()).toBe(context);
   });
 
-  it('READ-132 is told to listeners once it is complete, with the reason of an end', () => {
+  it('READ-132 is reported to listeners once it is complete, with the reason of an end', () => {
     const { store, subscribe } = open();
     const heard = vi.fn();
     reportedSession(store, 'always').subscribe(heard);

@@ -53,7 +53,7 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
 const nextTab = (page: Page) => openPage({ browser: page.browser, provider: page.provider });
 
 describe('while the code that looks after a session is on its way', () => {
-  it('SESS-02 SESS-16 the stored user is known, and asked about as soon as it is loaded', async () => {
+  it('SESS-02 SESS-16 the stored user is known, and confirmed as soon as the code is loaded', async () => {
     const { page, code, store, left, asked, heard } = await reloaded();
     expect(store.read()).toMatchObject({ state: { session: left }, fromCache: true, endedBy: null });
     const told = store.announced();
@@ -66,7 +66,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.announced()).toBe(told);
   });
 
-  it('SESS-17 a custom domain is asked about as soon as it is loaded, without a visible cookie', async () => {
+  it('SESS-17 a custom domain is asked for a session as soon as the code is loaded, without a visible cookie', async () => {
     const { page, code, asked } = open(openPage(), true);
     code.comes();
     await page.settle();
@@ -188,7 +188,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect([cookies.token.read(), heard]).toEqual(['given by the host', []]);
   });
 
-  it('READ-79 what is over and cannot be asked about ends at once, and nothing of it is left', async () => {
+  it('READ-79 an expired session ends at once offline, and is removed completely', async () => {
     const overAndOffline = ({ browser, clock }: Page) => {
       browser.isOnline = false;
       clock.advance(60 * 60_000);

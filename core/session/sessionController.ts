@@ -205,7 +205,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
         actor.send({ type: 'revoke', forceClear });
         await new Promise<void>((resolve) => unsettled.push(resolve));
         const { epoch: after, state } = context();
-        // The sign-out under way was not forced, and failed: this one follows it (SESS-11).
+        // The running sign-out was not forced, and failed: the forced one follows (SESS-11).
         if (!joins || !forceClear || !state || after !== epoch) return void (await revoking);
       }
     },

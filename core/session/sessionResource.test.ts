@@ -26,7 +26,7 @@ describe('authenticating a session', () => {
     expect(heard).toEqual([[session.session_id, null]]);
   });
 
-  it('SESS-25 in a listener of changes announces no session of which only the times are new', async () => {
+  it('SESS-25 in a listener of changes does not announce new times', async () => {
     const { client, page, heard } = await signedIn();
     let calls = 0;
     const authenticate = async () => {
@@ -61,7 +61,7 @@ describe('authenticating a session', () => {
     expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
   });
 
-  it.each(unrecoverableTypes)('SESS-08 that fails with %s ends it and says so', async (type) => {
+  it.each(unrecoverableTypes)('SESS-08 that fails with %s ends the session and reports it', async (type) => {
     const at = await signedIn();
     fail(at.page, '/sessions/authenticate', type);
     await expect(at.client.session.authenticate()).rejects.toThrow(ApiError);

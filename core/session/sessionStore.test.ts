@@ -87,7 +87,7 @@ describe('signing out', () => {
     expect(isSignedOut({ client, page })).toBe(true);
   });
 
-  it('SESS-11 clears everything when forced, though the call fails', async () => {
+  it('SESS-11 clears everything when forced, even if the call fails', async () => {
     const at = await signedIn();
     fail(at.page, REVOKE, 'internal_server_error', 500);
     await expect(at.client.session.revoke({ forceClear: true })).rejects.toThrow(ApiError);
@@ -105,7 +105,7 @@ describe('signing out', () => {
   it.each([
     ['an error of the provider', { kind: 'api_error', status: 500, error_type: 'x', error_message: 'y' }],
     ['no network', { kind: 'offline' }],
-    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+    ['an invalid response', { kind: 'answer', status: 200, body: '<html>' }],
   ] as const)('SESS-13 keeps everything when the call fails with %s', async (_, fault) => {
     const { client, page, heard } = await signedIn();
     const before = [client.session.getSync(), client.session.getTokens(), page.storage.getItem(KEY)];
@@ -160,7 +160,7 @@ describe('signing out', () => {
     expect(page.provider.requests.filter(({ path }) => path === REVOKE)).toHaveLength(1);
   });
 
-  it('SESS-03 lets a sign-in that is answered meanwhile come after it, and tells of both', async () => {
+  it('SESS-03 applies a sign-in that was answered meanwhile afterwards, and reports both', async () => {
     const { client, page, heard } = await signedIn();
     const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
     const signingOut = client.session.revoke();

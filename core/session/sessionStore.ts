@@ -66,7 +66,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         wasRemoved ||= key !== null && value === null;
         void happen((controller) => controller.follow(key !== null && value === null));
       }),
-      // A new page becomes visible too, which alone is no reason to load code.
+      // A new page becomes visible too, which is not enough reason to load code.
       environment.onWake((cause) => {
         if (isLookedAfter()) void happen((controller) => controller.wake(cause));
       }),

@@ -49,7 +49,7 @@ describe('the state that tabs share by messages', () => {
     expect([...area.entries.keys()]).toEqual([`${KEY}::sign_in`, 'other']);
   });
 
-  it('READ-134 STORE-20 is told to the other tabs when it is written, and other values are not', () => {
+  it('READ-134 STORE-20 is sent to the other tabs when it is written, and other values are not', () => {
     const { shared, channel, area } = open('fake');
     expect(channel.name).toBe(KEY);
     shared.storage.write(KEY, { user: 1 });
@@ -68,7 +68,7 @@ describe('the state that tabs share by messages', () => {
     expect(channel.postMessage).not.toHaveBeenCalled();
   });
 
-  it('READ-134 is told to a tab that asks, if this one knows it', () => {
+  it('READ-134 is sent to a tab that asks, if this tab knows it', () => {
     const { shared, channel, follow } = open('fake');
     channel.onmessage({ data: { isAsked: true } });
     expect(channel.postMessage).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('the state that tabs share by messages', () => {
     expect([channel?.name, channel?.postMessage.mock.calls]).toEqual([KEY, [[{ isAsked: true }]]]);
   });
 
-  it('READ-134 stays in its tab, with a warning, where there are no channels', () => {
+  it('READ-134 stays in its tab, with a warning, if the browser has no channels', () => {
     const error = new DOMException('forbidden', 'SecurityError');
     const { shared, warn } = open(() => {
       throw error;

@@ -43,7 +43,7 @@ describe('an action that may need another factor', () => {
     return { told, run: () => withStepUp(action, { open }) };
   }
 
-  it('STEP-01 that is not refused runs once, and nobody is asked', async () => {
+  it('STEP-01 that is not refused runs once, without a step-up', async () => {
     const { told, run } = setUp(['done']);
     expect([await run(), told]).toEqual(['done', ['action']]);
   });

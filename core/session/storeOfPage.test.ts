@@ -384,7 +384,7 @@ describe('a change by another tab', () => {
 });
 
 describe('a session that ends without the code', () => {
-  it('STORE-08 gives way to an intermediate token, which lives ten minutes', async () => {
+  it('STORE-08 is replaced by an intermediate token, which lives ten minutes', async () => {
     const { store, area, values, written, clock, loads, calls } = open({ isSignedIn: true });
     const heard = vi.fn();
     store.subscribe(heard);
@@ -402,7 +402,7 @@ describe('a session that ends without the code', () => {
     expect([calls, written]).toEqual([[['start'], ['setIntermediate', 'half']], []]);
   });
 
-  it('STORE-08 notifies nobody of a signed-out user', () => {
+  it('STORE-08 does not notify subscribers of a signed-out user', () => {
     const { store } = open();
     const heard = vi.fn();
     store.subscribe(heard);

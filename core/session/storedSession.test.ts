@@ -119,9 +119,9 @@ describe('writing a session', () => {
 
   it.each([
     ['nothing', signedIn, signedIn, 0],
-    ['the schedule alone', { ...signedIn, refreshAt: 5 }, signedIn, 0],
+    ['only the schedule', { ...signedIn, refreshAt: 5 }, signedIn, 0],
     ['the tokens', { ...signedIn, tokens: { ...tokens } }, signedIn, 4],
-    ['the sign-in alone', { ...signedIn, tokens: 'kept' as const, epoch: 2 }, { ...signedIn, tokens: 'kept' as const }, 2],
+    ['only the sign-in', { ...signedIn, tokens: 'kept' as const, epoch: 2 }, { ...signedIn, tokens: 'kept' as const }, 2],
   ])('STORE-19 writes when %s changed', (_, present, before, count) => {
     const { stored, log } = open();
     stored.write(present, before);
@@ -139,7 +139,7 @@ describe('writing a session', () => {
     expect(notes()).toEqual([session.session_id, Date.parse(session.expires_at)]);
   });
 
-  it('STORE-19 leaves tokens alone that did not change', () => {
+  it('STORE-19 does not write unchanged tokens', () => {
     const { stored, log, notes } = open();
     stored.write({ ...signedIn, tokens: 'kept' }, signedOut);
     expect(log[0]).toEqual(['stored', state]);
@@ -292,7 +292,7 @@ describe('looking for changes by others', () => {
   });
 
   it.each<[string, string | undefined, object, object | undefined]>([
-    ['no older state than the token, where a note says so', 'opaque', noteOf('opaque', own), undefined],
+    ['no state older than the token, according to a note', 'opaque', noteOf('opaque', own), undefined],
     ['the state of a cookie that is older than the note', 'opaque', noteOf('newer', own), state],
     ['the state of a cookie that is gone', undefined, noteOf('newer', own), state],
   ])('STORE-19 finds %s', (_, token, note, stored) => {

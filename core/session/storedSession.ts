@@ -26,7 +26,7 @@ export interface StoredSession {
    * @param wasRemoved whether the stored state has just been removed
    */
   look(wasRemoved?: boolean): StoredChange;
-  /** Notes that the present token opens another session than the state's, which only the server can name. */
+  /** Records that the current token belongs to another session than the stored one. Only the server knows which. */
   noteUnknown(present: SessionContext): void;
   /** Writes the changes between two contexts of the session's chart. */
   write(present: SessionContext, before: SessionContext): void;
@@ -92,7 +92,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       // A page that starts signed out keeps the intermediate token of an earlier page load.
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
-      // Browsers tell only other pages; another copy of this library on this page must hear of the change, too (SESS-10).
+      // Browsers notify only other pages. This event notifies another copy of this library on this page (SESS-10).
       globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }));
       // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {

@@ -159,7 +159,7 @@ describe('a page that cannot have the code of its session', () => {
     expect(await sessionOf(page)).toBe(null);
   });
 
-  it('STORE-20 hears of a sign-in in another tab once it has it', async () => {
+  it('STORE-20 learns of a sign-in in another tab once the code is loaded', async () => {
     await host.context.route(host.late('deferred'), (route) => route.abort('connectionrefused'));
     const page = await openTab();
     await host.context.unroute(host.late('deferred'));

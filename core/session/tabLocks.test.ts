@@ -59,7 +59,7 @@ describe('the tabs of a browser', () => {
     expect([isSignedOut(first), first.heard]).toEqual([true, [[null, 'signed_out_elsewhere']]]);
   });
 
-  it.each(['null', null])('STORE-21 end with the snapshot that anybody else sets to %s', async (value) => {
+  it.each(['null', null])('STORE-21 end when another script sets the snapshot to %s', async (value) => {
     const { first, second } = await twoTabs();
     if (value === null) second.page.storage.removeItem(KEY);
     else second.page.storage.setItem(KEY, value);
@@ -168,7 +168,7 @@ describe('the tabs of a browser', () => {
 
   it.each([
     ['follow the last unknown token', 'B', 'B'],
-    ['believe nothing of a token that has gone', '', null],
+    ['ignore data of a removed token', '', null],
   ])('SESS-16 STORE-20 %s, though one before it is asked about', async (_, next, expected) => {
     const { page, client: first } = await signedIn();
     first.destroy();
@@ -252,7 +252,7 @@ describe('the refreshes of a browser', () => {
     expect(refreshes(first.page).length - before).toBe(3);
   });
 
-  it("are each tab's own where there are no locks, and skip what another has done", async () => {
+  it('run without locks if the browser has none, and skip what another tab has done', async () => {
     const page = openPage();
     page.browser.locks = undefined;
     const first = await signedIn(page);

@@ -55,7 +55,7 @@ function open() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('what tabs tell each other', () => {
-  it('STORE-20 is the last sign-in, by a marker of its own', () => {
+  it('STORE-20 includes a separate marker of the last sign-in', () => {
     const { tabs, area } = open();
     expect(tabs.marker()).toBe(undefined);
     expect(tabs.leaveMarker('session-1')).toEqual({ id: 'uuid-1', session: 'session-1' });

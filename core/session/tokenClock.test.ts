@@ -90,7 +90,7 @@ describe('the JWT of a session', () => {
   const claims = (sub: string, id: string) => `header.${btoa(JSON.stringify({ sub, 'https://stytch.com/session': { id } }))}.signature`;
   const own = claims(session.user_id, session.session_id);
 
-  it('READ-127 may have been renewed by the server of the host, for the same user and session alone', () => {
+  it("READ-127 may be renewed by the host's server, but only for the same user and session", () => {
     const isRenewed = (jwt: string, of: Session | null = session) => {
       let found: boolean | undefined;
       const read = (is: (value: string) => boolean) => void (found = is(jwt));

@@ -20,7 +20,7 @@ describe("tokens from the host's own server", () => {
     expect(client.user.getSync()?.user_id).toBe(user_id);
   });
 
-  it('are a pair or one alone: no JWT of the previous session stays with a new token', async () => {
+  it('are a pair or only one: no JWT of the previous session stays with a new token', async () => {
     const { client } = await recordedClient({ isSignedIn: true });
     expect(client.session.getTokens()?.session_jwt).toBe('jwt-1');
     client.session.updateSession({ session_token: 'new' });

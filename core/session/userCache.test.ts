@@ -24,7 +24,7 @@ async function openTab({ browser, provider }: Page) {
 }
 
 describe('userCache: memory', () => {
-  it('READ-134 STORE-17 STORE-19 writes nothing of the user, and of the session only its ID and the end of its tokens', async () => {
+  it("READ-134 STORE-17 STORE-19 writes no user data, and only the session's ID and the expiry of its tokens", async () => {
     const { page, client, user, session } = await signedIn();
     await client.user.update({ name: { first_name: 'Ada-Lovelace' } });
     expect(client.user.getSync()?.name).toMatchObject({ first_name: 'Ada-Lovelace' });
@@ -49,7 +49,7 @@ describe('userCache: memory', () => {
     expect(client.session.getInfo()).toMatchObject({ session: expect.any(Object), fromCache: false });
   });
 
-  it('READ-134 after a reload, a signed-out user is known once the server has said so', async () => {
+  it('READ-134 after a reload, a signed-out user is known once the server has responded', async () => {
     const { page } = await signedIn();
     page.provider.state.sessions.length = 0;
     const reloaded = openPage({ browser: page.browser, provider: page.provider });
@@ -83,7 +83,7 @@ describe('userCache: memory', () => {
     expect(page.storage.getItem(KEY)).toBeNull();
   });
 
-  it('READ-134 keeps in local storage what holds nothing of the user: proof keys, digests, marks and times', async () => {
+  it('READ-134 keeps only data without user data in local storage: proof keys, digests, marks and times', async () => {
     const page = openPage();
     page.provider.state.project.pkce_required_for_email_magic_links = true;
     const client = page.createClient(options);

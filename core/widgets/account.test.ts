@@ -141,7 +141,7 @@ describe('a change', () => {
   it.each([
     ['a new password', '/passwords/existing_password/reset'],
     ['the code of a new address', '/otps/authenticate'],
-  ])('SESS-10 ACCT-06 %s that reaches the server after a sign-out in another tab signs nobody in', async (_, path) => {
+  ])('SESS-10 ACCT-06 %s that reaches the server after a sign-out in another tab signs no user in', async (_, path) => {
     const browser = createBrowser();
     const provider = createProvider({ users: [ada], now: browser.clock.now });
     const { page, client, widget } = await open({}, openPage({ browser, provider }));
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'POST /otps/authenticate', 'GET /users/me']);
   });
 
-  it('ACCT-03 that removes an application succeeds, too, where it is gone: after a lost answer, or in another tab', async () => {
+  it('ACCT-03 that removes a missing application succeeds, too: after a lost response, or in another tab', async () => {
     const provider = createProvider({ users: [ada] });
     const page = openPage({ provider });
     const connected_apps = [{ connected_app_id: 'a-1', name: 'Bank', description: '', client_type: 'third_party', scopes_granted: '' }];
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
   });
 
-  it('ACCT-03 that asks for a code too soon says so, and sends nothing by itself', async () => {
+  it('ACCT-03 that requests a code too soon shows an error, and sends nothing automatically', async () => {
     const { page, widget, errors } = await open();
     begin(widget, { kind: 'addEmail' });
     const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.', request_id: 'r', error_url: '' };

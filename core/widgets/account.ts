@@ -87,7 +87,7 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
     } else if (asked.found) {
       const { found } = asked;
       actor.send({ type: 'set_apps', apps: found });
-      // The chart did not take it during a request, and is told again after it.
+      // The chart ignores the event during a request, so the event is sent again afterwards.
       if (actor.getSnapshot().context.apps !== 'loading') asked = undefined;
     }
   }

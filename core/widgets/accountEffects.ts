@@ -31,7 +31,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const changeOnce = callsOnce<object>();
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
-  /** The change that a missing factor stopped. It may contain a password, so it is not in the chart's context. */
+  /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let stopped: AccountChange | undefined;
 
   const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({ kind: 'changed', half: halfOf(client), change, answer });
@@ -107,7 +107,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     }
   }
 
-  /** Makes a change for its user. Keeps one that a missing factor stops. */
+  /** Makes a change for its user, and keeps the change if it needs a factor. */
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
     try {
       const outcome = await asUser(client, (confirm) => make(change, config, confirm));
@@ -122,7 +122,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     }
   }
 
-  /** Reads the user again, so that a change that was made shows. */
+  /** Reads the user again, so that a completed change is visible. */
   function lookAgain() {
     users
       .load()
@@ -151,7 +151,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     },
   };
 
-  /** Whether the host wants a newer proof for this change. A new name is no factor, and a code or a password is a proof itself. */
+  /** Whether this change needs a newer proof. A new name does not, and a code or the current password is itself a proof. */
   function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
@@ -172,7 +172,7 @@ const removers = {
   app: 'revokedConnectedApp',
 } as const satisfies Readonly<Record<AccountItem['kind'], string>>;
 
-/** Returns an answer for an item that is gone: another tab has removed it, or the answer to its removal was lost. */
+/** Returns a result for a missing item: another tab has removed it, or the response to its removal was lost. */
 function removedBefore(error: unknown): object {
   if (!(error instanceof ApiError && error.status_code === 404 && error.error_type !== 'session_not_found')) throw error;
   return { status_code: error.status_code, request_id: error.request_id };

@@ -21,7 +21,11 @@ export function isEmail(text: string): boolean {
   return pattern.test(text);
 }
 
-/** Makes the effects that all contact forms share. @param readPhone parses a phone number; its code loads late */
+/**
+ * Makes the effects that all contact forms share.
+ *
+ * @param readPhone parses a phone number; its code loads late
+ */
 export function contactEffects(readPhone: (entry: PhoneEntry, phones?: PhoneOptions) => Promise<string>): ContactEffects {
   return {
     async readContact(entry, phones) {

@@ -96,7 +96,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   }
 }
 
-/** Ignores that another device has already deleted what is to be deleted. */
+/** Ignores the error for an app that another device has already deleted. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status_code === 404)) throw error;
 }
@@ -114,7 +114,7 @@ export function extend(context: EffectsContext): true {
   return true;
 }
 
-/** Leads a login widget to the second factor of a session that lacks one, and on when it is complete or over. */
+/** Shows the second factor while the session lacks one, and leaves it when the session is complete or has ended. */
 export function observe(actor: LoginActor, context: EffectsContext): () => void {
   const { client } = context;
   extend(context);

@@ -261,7 +261,7 @@ describe.each<[string, ClientOptions, boolean]>([
     return { states, heard, last: all.map((one) => one.getSnapshot().state) };
   }
 
-  it('IDP-05 ACCT-01 STEP-04 is awaited: no widget says that nobody is signed in', async () => {
+  it('IDP-05 ACCT-01 STEP-04 is awaited: no widget treats the user as signed out', async () => {
     const { states, heard, last } = await reopen(false);
     expect(states.filter((state) => /no(Session|User)/.test(state))).toEqual([]);
     expect([heard, last]).toEqual([[], ['IDPConsent.appearing', 'Account', 'StepUp.factorChoosing']]);

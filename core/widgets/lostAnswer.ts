@@ -1,10 +1,10 @@
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 
 /**
- * Returns a function that makes calls which work once, such as the redemption of a code. If the answer to one was lost and its
- * repetition is refused, the first may have been made: the server is asked.
+ * Returns a function for calls that succeed only once, such as the redemption of a code. If the response to a call was lost and
+ * the repeated call is refused, the first call may have succeeded: `ask` finds out.
  *
- * The function takes the text that the user typed, the call, and the question, which resolves with an answer if the call was made.
+ * The function takes the text that the user typed, the call, and `ask`, which resolves with a response if the call succeeded.
  */
 export function callsOnce<T>(): (typed: string, call: () => Promise<T>, ask: () => Promise<T | undefined>) => Promise<T> {
   let lost: string | undefined;

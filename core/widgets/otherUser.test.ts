@@ -30,7 +30,7 @@ async function signInBob(): Promise<string> {
 }
 
 describe('another user who signs in in another tab', () => {
-  it('STEP-04 is asked by an open step-up for factors of their own', async () => {
+  it('STEP-04 gets their own factors in an open step-up', async () => {
     const page = openPage({ browser, provider });
     const client = page.createClient();
     await signIn(client, provider, PHONE);
@@ -45,7 +45,7 @@ describe('another user who signs in in another tab', () => {
     expect(provider.requests.filter(({ path }) => path.startsWith('/otps/email'))).toEqual([]);
   });
 
-  it('MFA-01 MFA-04 is asked at log-in for factors of their own, and sets up an app under their own name', async () => {
+  it('MFA-01 MFA-04 gets their own factors at log-in, and sets up an app under their name', async () => {
     const page = openPage({ browser, provider });
     const { widget, client } = openLogin({ page, options: { secondFactor: 'always' } });
     await signIn(client, provider, PHONE);
@@ -70,7 +70,7 @@ describe('another user who signs in in another tab', () => {
     expect(provider.state.users.map(({ name }) => name.first_name)).toEqual(['', '']);
   });
 
-  it('ACCT-01 begins anew in the account, without the applications and the result of Ada', async () => {
+  it("ACCT-01 starts at the account's overview, without the previous user's applications and result", async () => {
     const { page, widget, heard } = await openAccount();
     widget.send({ type: 'open', task: { kind: 'name' } });
     const bob = await during(page, widget, '/users/me', async () => widget.send(rename), signInBob);
@@ -120,7 +120,7 @@ describe('another user who signs in in another tab', () => {
     expect(heard).toEqual(['OTP_SEND']);
   });
 
-  it('PREG-02 leaves nothing of the former user in the passkey registration', async () => {
+  it('PREG-02 leaves no data of the previous user in the passkey registration', async () => {
     const { widget, page, client } = await openRegistration();
     await signInBob();
     await page.settle();
@@ -132,7 +132,7 @@ describe('another user who signs in in another tab', () => {
   });
 });
 
-it('PREG-02 another user sees nothing of a new name of a passkey that was under way', async () => {
+it("PREG-02 another user does not see a passkey's new name that was being saved", async () => {
   const { widget, page } = await openRegistration();
   await during(page, widget, '/webauthn/update/ada-1', async () => widget.send({ type: 'rename', name: 'Phone' }), signInBob);
   await expect.poll(() => widget.getSnapshot().state).toBe('PasskeyRegistrationStart');
@@ -268,7 +268,7 @@ async function during<W, R>(
 it.each([
   ['renamed', [{ type: 'rename', name: 'Phone' }], '/webauthn/update/ada-1'],
   ['deleted', [{ type: 'cancel' }, { type: 'ask_delete', id: 'ada-1' }, { type: 'delete' }], '/users/webauthn_registrations/ada-1'],
-] as const)('PREG-02 a session that the server has ended is said when a passkey is %s', async (_, events, path) => {
+] as const)('PREG-02 a session that the server has ended is reported when a passkey is %s', async (_, events, path) => {
   const { widget, page, client } = await openRegistration();
   fail(page, path, 'session_not_found', 404);
   for (const event of events) widget.send(event);

@@ -98,7 +98,7 @@ describe('a token of type login', () => {
     },
   );
 
-  it('PKCE-11 READ-89 RESET-01 opened on another device it says so, asks nothing, and the form takes its place', async () => {
+  it('PKCE-11 READ-89 RESET-01 opened on another device, it shows an error without a request, and the form replaces it', async () => {
     const { rest, state, requests, context, errors } = await open('loginLink', { pkce: true, elsewhere: true });
     await rest();
     expect([state(), requests()]).toEqual(['PasswordResetForm', []]);
@@ -169,7 +169,7 @@ describe('any other token', () => {
     expect([state(), requests()]).toEqual(['PasswordResetForm', []]);
   });
 
-  it('RESET-05 RESET-06 a refusal is said, and the form can be sent again', async () => {
+  it('RESET-05 RESET-06 shows a refusal, and the form can be sent again', async () => {
     const { provider, act, type, state, context, errors } = await open('link');
     await type(NEW);
     provider.faults.add({ path: reset, fault: { kind: 'offline' } });

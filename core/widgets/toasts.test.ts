@@ -42,7 +42,7 @@ describe('a toast', () => {
     expect([kept(), clock.waiting()]).toEqual([0, 0]);
   });
 
-  it('TOAST-01 is of one of these types, and is told as what it is', () => {
+  it('TOAST-01 is of one of these types, and is announced with its type', () => {
     const { toasts } = open();
     const types: Record<ToastType, true> = { blank: true, error: true, success: true, loading: true, custom: true };
     const names = Object.keys(types) as ToastType[];

@@ -40,17 +40,20 @@ describe('a provider that', () => {
     expect([state(), context().errorMessage]).toEqual(['OTPAuthenticate', '']);
   });
 
-  it.each(troubles)('OTP-27 ERR-10 %s on a code reads as a wrong code, and the host hears the truth', async (_, fault, message) => {
-    const { state, context, client, errors, provider, askForCode, enter, code } = openLogin();
-    await askForCode();
-    provider.faults.add({ path: '/otps/authenticate', fault });
-    await enter(code());
-    expect([state(), context().errorMessage]).toMatchObject(['OTPAuthenticate', { key: 'invalidPasscode' }]);
-    expect(errors).toMatchObject([{ message: typeof message === 'string' ? message : expect.stringMatching(message) }]);
-    expect(client.session.getSync()).toBe(null);
-    await enter(code());
-    expect(state()).toBe('OTPConfirmation');
-  });
+  it.each(troubles)(
+    'OTP-27 ERR-10 %s on a code is shown as a wrong code, and the host gets the original error',
+    async (_, fault, message) => {
+      const { state, context, client, errors, provider, askForCode, enter, code } = openLogin();
+      await askForCode();
+      provider.faults.add({ path: '/otps/authenticate', fault });
+      await enter(code());
+      expect([state(), context().errorMessage]).toMatchObject(['OTPAuthenticate', { key: 'invalidPasscode' }]);
+      expect(errors).toMatchObject([{ message: typeof message === 'string' ? message : expect.stringMatching(message) }]);
+      expect(client.session.getSync()).toBe(null);
+      await enter(code());
+      expect(state()).toBe('OTPConfirmation');
+    },
+  );
 
   it('OTP-25 ERR-10 %s on a resend leaves the old code good, with no toast', async () => {
     const { state, context, widget, errors, provider, askForCode, resend, enter, code } = openLogin();

@@ -5,7 +5,7 @@ import { turn } from '../../property-tests/charts/effects.ts';
 
 const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];
 
-describe('what a host hears of a widget', () => {
+describe('what a host receives from a widget', () => {
   it('EVT-10 EVT-12 EVT-14 OTP-30 is each step once, with the answer of the call', async () => {
     const { events, client, provider, askForCode, enter, code } = openLogin();
     await askForCode();
@@ -32,7 +32,7 @@ describe('what a host hears of a widget', () => {
     expect(events.map(({ type }) => type)).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_LOGIN_OR_CREATE']);
   });
 
-  it('EVT-12 EVT-14 is nothing of a code that was refused', async () => {
+  it('EVT-12 EVT-14 is no event for a refused code', async () => {
     const { events, askForCode, enter, code } = openLogin();
     await askForCode();
     await enter(wrongCode(code()));
@@ -49,7 +49,7 @@ describe('what a host hears of a widget', () => {
     expect(events.map(({ type }) => type)).toEqual(ALL);
   });
 
-  it('is all of it, though every callback throws, and the person is let in', async () => {
+  it('is complete even if every callback throws, and the user is signed in', async () => {
     const heard: string[] = [];
     const { page, state, client, provider, askForCode, enter, code } = openLogin({
       callbacks: {
@@ -87,7 +87,7 @@ describe('a host that swaps the widget for its app when a session appears', () =
     expect(seen).toEqual([[client.session.getSync()?.session_id, 'OTPConfirmation', ALL]]);
   });
 
-  it('is told of the session though its callbacks throw', async () => {
+  it('is notified of the session even if its callbacks throw', async () => {
     const { client, askForCode, enter, code } = openLogin({
       callbacks: {
         onEvent() {
@@ -102,7 +102,7 @@ describe('a host that swaps the widget for its app when a session appears', () =
     expect(told).toBe(1);
   });
 
-  it('is told of the session though it stops the widget on the way', async () => {
+  it('is notified of the session even if it stops the widget meanwhile', async () => {
     const { widget, client, events, provider, askForCode, code } = openLogin();
     await askForCode();
     const told = new Promise((resolve) => client.session.onChange(resolve));

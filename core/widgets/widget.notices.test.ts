@@ -36,7 +36,7 @@ describe('delivering a notice', () => {
     expect(errors[0]).toMatchObject({ message: String(error), cause: error });
   });
 
-  it('asks nothing of a host that listens to nothing', () => {
+  it('works for a host without callbacks', () => {
     const { deliver, toasts } = open();
     deliver({ kind: 'error', error: new UnreachableError() });
     deliver({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } });

@@ -118,7 +118,7 @@ describe('on the way to a code', () => {
     expect(provider.requests.at(-1)?.body).toMatchObject({ method_id: second });
   });
 
-  it('OTP-25 tells of a code that was sent again, for two seconds', async () => {
+  it('OTP-25 confirms a code that was sent again, for two seconds', async () => {
     const { page, widget, askForCode, resend } = openLogin();
     await askForCode();
     expect(widget.toasts.getSnapshot()).toEqual([]);
@@ -149,14 +149,14 @@ describe('on the way to a code', () => {
     expect(widget.can({ type: 'submit_contact', entry: whatsapp })).toBe(false);
   });
 
-  it('FORM-12 FORM-13 an invalid email is said to be one, with no call and nothing for the host', async () => {
+  it('FORM-12 FORM-13 an invalid email shows an error, without a call and without an event', async () => {
     const { state, context, errors, calls, askForCode } = openLogin();
     await askForCode({ channel: 'email', email: 'ada@acme' });
     expect([state(), context().errorMessage]).toEqual(['Main', { key: 'invalidPasscodeEmail' }]);
     expect([calls(), errors]).toEqual([[], []]);
   });
 
-  it('FORM-17 an invalid number is said to be one, with no call and nothing for the host', async () => {
+  it('FORM-17 an invalid number shows an error, without a call and without an event', async () => {
     const { state, context, errors, calls, askForCode } = openLogin();
     await askForCode({ channel: 'sms', country: 'US', number: '555' });
     expect(state()).toBe('Main');

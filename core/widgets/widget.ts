@@ -143,7 +143,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     function begin() {
       if (stopped.aborted) return;
       const { settings } = context();
-      // A failure is told with the first event that needs the code.
+      // A failure is reported with the first event that needs the code.
       if (!environment.savesData()) rest?.load().catch(() => {});
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();

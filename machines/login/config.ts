@@ -266,7 +266,7 @@ export interface ResolvedConfig {
   readonly initial: InitialContact;
   /** The countries of phone numbers; without defaults. */
   readonly phone: PhoneOptions;
-  /** Whether the method that was last used comes first, alone. */
+  /** Whether only the last used method is shown at first. */
   readonly rememberLastUsed: boolean;
   /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };

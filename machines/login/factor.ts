@@ -102,7 +102,7 @@ export type FactorActivity = 'choosing' | 'sending' | 'asking' | 'verifying' | '
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<FactorContext, FactorEvent>();
 
-/** The states of the flow on a screen, and the one with the browser's passkey dialog. */
+/** The flow's states on a screen, and its state with the browser's passkey dialog. */
 export type FactorState<P extends string, K extends string> = `${P}.factor${Capitalize<FactorActivity>}` | `${K}.factorConfirming`;
 
 /** How a chart uses the flow. */
@@ -209,7 +209,7 @@ export function factorFlow<P extends string, K extends string>(
     ),
     scanning: state(
       transition('next', at('saving')),
-      // Another tab may have begun to set up another app: this one's code is then refused.
+      // If another tab has started to set up another app, the code of this app is refused.
       transition(
         'back',
         at('choosing'),

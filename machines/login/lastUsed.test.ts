@@ -147,7 +147,7 @@ describe('CFG-25 what a browser remembers', () => {
   });
 });
 
-describe('CFG-25 the method that stands alone', () => {
+describe('CFG-25 the method that is shown without the others', () => {
   const back = (method: RememberedMethod, given = config) => {
     const script = scriptLogin(given);
     script.actor.send({ type: 'set_last_used', method });
@@ -155,7 +155,7 @@ describe('CFG-25 the method that stands alone', () => {
   };
   const welcome = ({ actor }: Script) => welcomeOf(actor.getSnapshot().context);
 
-  it('gives way to all methods, and is forgotten for another person', () => {
+  it('is followed by all methods on request, and is forgotten for another user', () => {
     const one = back('google');
     expect(welcome(one)).toEqual({ part: 'social', method: 'google' });
     one.actor.send({ type: 'show_all_methods' });
@@ -165,7 +165,7 @@ describe('CFG-25 the method that stands alone', () => {
     expect([welcome(other), other.remembered]).toEqual([undefined, [null]]);
   });
 
-  it('cannot give way where nothing stands alone', () => {
+  it('ignores a press on "all methods" if every method is shown', () => {
     for (const script of [scriptLogin(config), back('google', { ...config, rememberLastUsed: false })]) {
       expect([script.actor.can({ type: 'show_all_methods' }), script.actor.can({ type: 'forget_method' })]).toEqual([false, false]);
       expect(welcome(script)).toBeUndefined();

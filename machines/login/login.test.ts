@@ -241,7 +241,7 @@ describe('a form of Main', () => {
 });
 
 describe('OTPAuthenticate', () => {
-  it('OTP-06 leads back to Main, where what was typed still stands, without the reason of a wrong code', async () => {
+  it('OTP-06 leads back to Main, which keeps the typed text and drops the error about a wrong code', async () => {
     const { actor, readContact, sendCode } = scriptLogin();
     actor.send({ type: 'submit_contact', entry: byEmail });
     readContact.open()[0]?.answer('ada@acme.com');

@@ -54,7 +54,7 @@ const { state, transition, reduce } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** Adds the flows of all methods to a login chart that has its first screen alone. */
+/** Adds the flows of all methods to a login chart that has only its first screen. */
 export function addFlows(chart: Pick<Chart<string, never, never>, 'add'>, effects: LoginFlowEffects): void {
   const states = withEdges<Readonly<Record<string, Node>>>(loginStates(effects), guardMain);
   chart.add(states, takenEverywhere(effects, screensOf(states)));
@@ -127,7 +127,7 @@ function takenEverywhere(effects: LoginFlowEffects, screens: readonly string[]) 
   ];
 }
 
-/** Leads from a confirmation to Main when the session ends. The next person does not see what the last one has typed. */
+/** Leads from a confirmation to Main when the session ends. The next user must not see the previous user's input. */
 const signedOut = transition(
   'signed_out',
   'Main',

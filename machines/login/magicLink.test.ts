@@ -54,7 +54,7 @@ describe('the magic-link form', () => {
     expect([sendLink.asked, notices]).toEqual([[], []]);
   });
 
-  it('ERR-10 shows why a link could not be sent, and the host hears of it once', async () => {
+  it('ERR-10 shows why a link could not be sent, and the host gets the error once', async () => {
     const { submit, read, fail, state, context, notices } = open();
     const error = new UnreachableError();
     submit();
@@ -138,7 +138,7 @@ describe('the actions on what the widget remembers', () => {
 });
 
 describe('a login widget that is misconfigured', () => {
-  it('MAIN-11 MAIN-12 rests on Main and takes no submission, until it is mended', () => {
+  it('MAIN-11 MAIN-12 rests on Main and accepts no submission until it is fixed', () => {
     const { actor, state } = open(wrong);
     expect(state()).toBe('Main.misconfigured');
     expect(actor.can({ type: 'submit_contact', entry: byEmail })).toBe(false);
@@ -150,7 +150,7 @@ describe('a login widget that is misconfigured', () => {
     expect(state()).toBe('Main.misconfigured');
   });
 
-  it.each(['try_again', 'transition'] as const)('MAIN-11 says so when %s leads back to Main', async (type) => {
+  it.each(['try_again', 'transition'] as const)('MAIN-11 shows the error when %s leads back to Main', async (type) => {
     const script = open();
     await script.arrive();
     script.actor.send({ type: 'configure', config: wrong });
@@ -161,7 +161,7 @@ describe('a login widget that is misconfigured', () => {
     expect(script.state()).toBe('Main.misconfigured');
   });
 
-  it('MAIN-11 says so when the back arrow leads to Main', () => {
+  it('MAIN-11 shows the error when the back arrow leads to Main', () => {
     const { actor, state } = open();
     actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
     actor.send({ type: 'configure', config: wrong });

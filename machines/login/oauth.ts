@@ -61,7 +61,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
         },
         done(
           screen,
-          // Where the last used method stands alone, the others stay open.
+          // The other methods stay visible if only the last used one was shown.
           reduce(({ config, leavingFor, lastUsed }, _: { data: void }) => ({
             leavingFor: null,
             lastUsed: config.rememberLastUsed ? lastUsed : leavingFor,

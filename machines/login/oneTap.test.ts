@@ -176,17 +176,14 @@ describe('the prompt', () => {
     [embedded, refused('nobody_knows_this'), 'none'],
     [embedded, refused('oauth_config_not_found'), 'oauth_config_not_found'],
     [floating, refused('no_login_redirect_urls_set'), 'no_login_redirect_urls_set'],
-  ])(
-    'TAP-21 ERR-10 that has no settings is worth a warning, and the host hears what is said of it, %j after %s',
-    async (plan, reason, error) => {
-      const { actor, loadSettings, warned, told, view } = script();
-      actor.send({ type: 'start', plan });
-      loadSettings.open()[0]?.fail(reason);
-      await turn();
-      expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
-      expect(told).toEqual(error === 'none' ? [] : [{ kind: 'error', error: reason }]);
-    },
-  );
+  ])('TAP-21 ERR-10 that has no settings shows a warning, and the host gets the same error, %j after %s', async (plan, reason, error) => {
+    const { actor, loadSettings, warned, told, view } = script();
+    actor.send({ type: 'start', plan });
+    loadSettings.open()[0]?.fail(reason);
+    await turn();
+    expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
+    expect(told).toEqual(error === 'none' ? [] : [{ kind: 'error', error: reason }]);
+  });
 
   it.each([
     [embedded, new NoPrompt('browser_not_supported')],
@@ -201,7 +198,7 @@ describe('the prompt', () => {
     expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
   });
 
-  it('TAP-16 ERR-10 that cannot be redeemed leaves the button and a warning, and the host hears why', async () => {
+  it('TAP-16 ERR-10 that cannot be redeemed leaves the button and a warning, and the host gets the error', async () => {
     const { actor, show, submit, warned, told, view } = script();
     await show();
     actor.send({ type: 'proved', idToken: 'jwt' });
@@ -216,7 +213,7 @@ describe('the prompt', () => {
   });
 
   it.each([new UnreachableError(), refused('user_lock_limit_reached')])(
-    'ERR-10 TOAST-01 TAP-20 whose choice comes to nothing is told to the user and the host: %s',
+    'ERR-10 TOAST-01 TAP-20 whose choice fails is reported to the user and the host: %s',
     async (error) => {
       const { actor, show, submit, told, view } = script();
       await show();
@@ -400,7 +397,7 @@ describe('the plan for a prompt', () => {
     expect([flagged(), flagged({}, config)]).toEqual([expect.objectContaining({ position: 'floating' }), undefined]);
   });
 
-  it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
+  it('TAP-01 TAP-02 READ-14 exists only if Google is the only method and has one-tap enabled', () => {
     // Catches: a prompt for another provider, next to other methods, or without its flag; a missing prompt.
     fc.assert(
       fc.property(offers, ({ products, providers }) => {
@@ -455,7 +452,7 @@ describe('any events of the prompt, in any order', () => {
     'a proof that is redeemed',
   ]);
 
-  it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
+  it('READ-82 TAP-08 TAP-10 every user has a way to sign in, and no token is redeemed without a prompt', async () => {
     // Catches: an order of events that leaves neither prompt nor button, or redeems a token twice.
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

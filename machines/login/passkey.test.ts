@@ -28,7 +28,7 @@ function openMain(config = alone) {
 }
 
 describe('the button', () => {
-  it('MOUNT-02 PKEY-01 PKEY-02 CFG-20 EVT-13 EVT-14 asks once, with the minutes of the session, and clears what was said before', async () => {
+  it('MOUNT-02 PKEY-01 PKEY-02 CFG-20 EVT-13 EVT-14 sends one request, with the minutes of the session, and clears the previous message', async () => {
     const { actor, signInWithPasskey, told, now } = openMain();
     actor.send({ type: 'set_error_message', errorMessage: 'odd' });
     actor.send({ type: 'passkey_failed', error: gone, isPicked: true });
@@ -77,7 +77,7 @@ describe('what autofill says', () => {
     ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
     ['an unconfigured provider', { error: new UnreachableError(), isPicked: false }, false],
     ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
-  ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
+  ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is reported to the host, and to the user: %s', (_, failure, isShown) => {
     const { actor, told, now } = openMain();
     actor.send({ type: 'passkey_failed', ...failure });
     expect(now().context.passkeyMessage !== '').toBe(isShown);

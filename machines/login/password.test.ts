@@ -152,7 +152,7 @@ describe('a mail to set a new password', () => {
     expect([script.state(), script.context().errorMessage, script.told()]).toEqual(['PasswordDedupe', '', [logged('email_sent')]]);
   });
 
-  it('PWD-44 EVT-06 for a first password, the host hears of it, too', async () => {
+  it('PWD-44 EVT-06 for a first password is an event for the host, too', async () => {
     const script = open(alone, 'passwordless');
     await script.send({ type: 'create_password' });
     await script.reset();
@@ -171,7 +171,7 @@ describe('a mail to set a new password', () => {
     expect([script.state(), script.told()]).toEqual([screen, [logged('email_sent'), toast, ...told]]);
   });
 
-  it('PWD-30 ERR-10 that cannot be sent is said to be so where it was asked for', async () => {
+  it('PWD-30 ERR-10 that cannot be sent shows an error on the screen that requested it', async () => {
     const script = open(alone, 'password');
     const error = new UnreachableError();
     await script.send({ type: 'forgot_password' });

@@ -70,7 +70,7 @@ export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEven
   );
 }
 
-/** Leads a sign-in whose session lacks a factor to the second factor. The edge's own steps read `half`, so it is kept before them. */
+/** Leads a sign-in whose session lacks a factor to the second factor. Stores `half` first, because the edge's own steps read it. */
 function asHalf(edge: Edge): Edge[] {
   const isSignIn = edge.event === 'done' || edge.event === 'passkey_used';
   const { screen, activity } = placeOf(edge.target);

@@ -65,7 +65,7 @@ describe('the divider', () => {
     [['oauth', 'crypto', 'emailMagicLinks'], 'contact'],
     [['emailMagicLinks', 'oauth', 'crypto'], 'crypto'],
     [['oauth', 'emailMagicLinks', 'crypto'], 'crypto'],
-  ])('MAIN-07 READ-08 for %j stands before the last section: %s', (products, section) => {
+  ])('MAIN-07 READ-08 for %j comes before the last section: %s', (products, section) => {
     expect(divider(...products)).toBe(section);
   });
 
@@ -87,7 +87,7 @@ describe('the methods of the contact form', () => {
     expect(contactMethods(config('oauth', 'crypto', 'passkeys'))).toEqual([]);
   });
 
-  it('FORM-04 an email gets a link from magic links, and a code from passcodes alone', () => {
+  it('FORM-04 an email gets a link if magic links are configured, and a code if only passcodes are', () => {
     expect(emailGets(config('otp'))).toBe('code');
     expect(emailGets(config('emailMagicLinks'))).toBe('link');
     expect(emailGets(config('otp', 'emailMagicLinks'))).toBe('link');
@@ -114,7 +114,7 @@ describe('a configuration that cannot work', () => {
   const wrong = (config: AnyLoginConfig) => misconfiguration(resolveConfig(config));
   const byEmail = { methods: ['sms', 'email'] } as const;
 
-  it('MAIN-11 is passkeys alone, however often they are listed', () => {
+  it('MAIN-11 has only passkeys, even if they are listed twice', () => {
     expect(wrong({ products: ['passkeys'] })).toBe('passkeysAlone');
     expect(wrong({ products: ['passkeys', 'passkeys'] })).toBe('passkeysAlone');
     expect(wrong({ products: ['passkeys', 'otp'] })).toBe(undefined);

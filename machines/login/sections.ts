@@ -75,7 +75,7 @@ export function currentMethod({
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
 
-/** Whether the input of Main's form is on its way, or waits to be. At a provider or in a passkey dialog, the user is busy elsewhere. */
+/** Whether Main's form is being submitted, or waits for code to be submitted. False at a provider and in a passkey dialog. */
 export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');
 
 /** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */

@@ -55,7 +55,7 @@ export type LoginEvent =
   | FactorEvent
   | SecondFactorEvent
   | LastUsedEvent
-  /** The session has ended: a confirmation, which would be wrong now, gives way to Main. */
+  /** The session has ended: Main replaces a confirmation, which would be wrong now. */
   | { readonly type: 'signed_out' }
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
@@ -63,7 +63,7 @@ export type LoginEvent =
   | { readonly type: 'press_failed'; readonly press: string; readonly error: unknown }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
 
-/** The events where the method that was last used stands alone (CFG-25). */
+/** The events while only the last used method is shown (CFG-25). */
 export type LastUsedEvent =
   /** Shows all methods. */
   | { readonly type: 'show_all_methods' }
@@ -87,7 +87,7 @@ type Edge = Transition<LoginContext, LoginEvent>;
 export type FirstState = 'Main' | 'Main.misconfigured';
 
 /**
- * Builds the login chart with its first screen alone: what Main takes without leaving it. `addFlows` adds all other edges and
+ * Builds the login chart with only its first screen: the edges on which Main stays open. `addFlows` adds all other edges and
  * states; the first paint does not need them.
  */
 export function loginStart(

@@ -3,13 +3,13 @@ import { rememberedMethods } from '../domain.ts';
 import { contactMethods, sections } from './sections.ts';
 import type { LoginContext } from './start.ts';
 
-/** The part of Main that stands alone for a returning user, and its method (CFG-25). */
+/** The only part of Main that a returning user sees at first, and its method (CFG-25). */
 export interface Welcome {
   readonly part: RememberedPart;
   readonly method: RememberedMethod;
 }
 
-/** Returns the part of Main that stands alone; undefined if the last used method is unknown, no longer offered, or the only one. */
+/** Returns the only part of Main to show; undefined if the last used method is unknown, no longer offered, or the only one. */
 export function welcomeOf(context: Pick<LoginContext, 'config' | 'lastUsed' | 'passkeySupport'>): Welcome | undefined {
   const { config, lastUsed: method } = context;
   if (!config.rememberLastUsed || !method) return undefined;

@@ -59,7 +59,7 @@ const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({
   ...more,
 });
 
-describe('somebody signs in', () => {
+describe('a user signs in', () => {
   it('SESS-04 SESS-07 they are known, nothing is left of failures, and the interval begins', () => {
     expect(signedIn(nobody, signIn())).toEqual({
       state: { session: sessionAt(noon), user },
@@ -125,7 +125,7 @@ describe('the user of an answer', () => {
   });
 });
 
-describe('somebody signs in in another tab', () => {
+describe('a user signs in in another tab', () => {
   const elsewhere: StoredChange = {
     stored: { session: sessionAt(noon + HOUR), user },
     cookie: 'same',
@@ -143,7 +143,7 @@ describe('somebody signs in in another tab', () => {
   });
 
   it.each([
-    ['nobody was signed in', { ...somebody, state: null }],
+    ['the user was signed out', { ...somebody, state: null }],
     ['no end is known', { ...somebody, expiresAt: Infinity }],
   ])('READ-79 it ends when it says where %s', (_, context) => {
     expect(takenOver(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });

@@ -68,7 +68,7 @@ export function takenOver(context: SessionContext, found: Found): Change {
 }
 
 export function userChanged({ state: old }: SessionContext, { user }: { user: User }): Change {
-  // The token may have been that of another user, whose session is not known yet.
+  // The response may be about another user: the cookie can already hold that user's token.
   return old?.user.user_id === user.user_id ? { state: { ...old, user }, tokens: 'kept', fromCache: false, elsewhere: false } : {};
 }
 

@@ -34,19 +34,19 @@ describe('what the storage shows of other tabs', () => {
     ['nothing', 'newer data without a token', {}, { stored: newer, cookie: 'none' }],
     ['refreshed', 'newer data where tokens may be hidden', { hasCustomDomain: true }, { stored: newer, cookie: 'none' }],
     ['signed_in', 'another session and its token, as written by an older client', {}, { stored: theirs, cookie: 'changed' }],
-    ['signed_in', 'another session, and a token where there was none', {}, { stored: theirs, cookie: 'new' }],
+    ['signed_in', 'another session, and a token after none', {}, { stored: theirs, cookie: 'new' }],
     ['nothing', 'another session under this token: a late answer', {}, { stored: theirs }],
     ['nothing', 'another session where tokens may be hidden: a late answer', { hasCustomDomain: true }, { stored: theirs, cookie: 'none' }],
     ['signed_in', 'the name of a token that had none', { isNameless: true }, { stored: theirs }],
     ['signed_in', 'the session of an unidentified token', { state: null }, { stored: theirs }],
     ['nothing', 'another session and no token', { state: null }, { stored: theirs, cookie: 'none' }],
-    ['token_changed', 'another token alone', {}, { cookie: 'changed' }],
+    ['token_changed', 'only another token', {}, { cookie: 'changed' }],
     ['token_changed', 'another token, and newer data of this session', {}, { cookie: 'changed', stored: newer }],
     ['nothing', 'another token where tokens may be hidden', { hasCustomDomain: true }, { cookie: 'changed' }],
-    ['nothing', 'a token where there was none', {}, { cookie: 'new' }],
+    ['nothing', 'a token after none', {}, { cookie: 'new' }],
     ['cookie_missing', 'a token that is gone before its time', {}, { cookie: 'gone', at: start + HOUR - 1 }],
     ['nothing', 'a token that is gone with its time', {}, { cookie: 'gone', at: start + HOUR }],
-    ['nothing', 'a token that is gone where they may be hidden', { hasCustomDomain: true }, { cookie: 'gone' }],
+    ['nothing', 'a missing token if cookies may be HttpOnly', { hasCustomDomain: true }, { cookie: 'gone' }],
     ['token_gone', 'an unidentified token that is gone', { state: null, expiresAt: Infinity }, { stored: null, cookie: 'gone' }],
   ])('STORE-20 STORE-21 %s: %s', (done, _, context, change) => {
     expect(doneElsewhere({ ...somebody, ...context }, { ...unchanged, ...change })).toBe(done);
@@ -168,7 +168,7 @@ describe('a page that waits for its turn', () => {
     expect([state(), asked, context().refreshAt]).toEqual(['following', ['turn 1'], start + 5_000 + limits.refreshMs]);
   });
 
-  it('SESS-04 takes the clocks of two tabs for the same where they differ by a second', () => {
+  it('SESS-04 treats the clocks of two tabs as equal if they differ by a second', () => {
     const { grant, state } = waiting();
     grant(due + 900, { ...fresh, started: due + 900 + 1_000 });
     expect(state()).toBe('following');
@@ -252,7 +252,7 @@ describe('a sign-out, and what others do meanwhile', () => {
     }
   });
 
-  it('SESS-10 nor anybody whose sign-in is half written, and what was asked before is late then', async () => {
+  it('SESS-10 ends no half-written sign-in; responses to earlier requests are late', async () => {
     const { state, context, signIn } = await end({ answer: 'revoked', marker: 'unfinished' });
     expect(state()).toBe('resting');
     signIn(start + 1, 1);

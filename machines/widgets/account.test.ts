@@ -178,7 +178,7 @@ const strong = (typed: string) =>
   }) as const;
 
 describe('without a user', () => {
-  it('ACCT-01 has nothing to open, and nobody to log out', () => {
+  it('ACCT-01 can open no task and cannot log out', () => {
     const at = empty();
     expect(at.actor.getSnapshot()).toMatchObject({
       state: 'Account',
@@ -201,7 +201,7 @@ describe('without a user', () => {
     expect(script(ada, { section: 'passkeys' }).context().section).toBe('passkeys');
   });
 
-  it('ACCT-06 says so when the session ends, forgets the user and what was typed, and goes on with the next user', () => {
+  it('ACCT-06 reports the end of the session, forgets the user and the typed text, and continues with the next user', () => {
     const at = script();
     at.actor.send({ type: 'set_apps', apps: [{ id: 'a-1', name: 'Notes' }] });
     at.open({ kind: 'name' });
@@ -219,7 +219,7 @@ describe('without a user', () => {
 });
 
 describe('another user', () => {
-  it('ACCT-01 starts anew: without the task, the applications and the page until then', () => {
+  it('ACCT-01 starts again, without the previous task, applications and page', () => {
     const at = script();
     at.actor.send({ type: 'set_apps', apps: [{ id: 'a-1', name: 'Notes' }] });
     at.open({ kind: 'password' });
@@ -582,7 +582,7 @@ describe('a form', () => {
 });
 
 describe('a change', () => {
-  it('ACCT-02 is shown when the server has made it, and the host hears of it', async () => {
+  it('ACCT-02 is shown after the server has made it, and the host gets an event', async () => {
     const at = changing({ kind: 'name' }, rename, grace);
     expect([at.context().half, at.notices]).toEqual([half(grace), []]);
     await at.answer(nameChanged);
@@ -649,7 +649,7 @@ describe('a change', () => {
       new PasskeyError('held', { reason: 'already_registered' }),
       { key: 'passkeyKnown' },
     ],
-  ])('ACCT-02 that fails keeps the form %s, and the host hears of it', async (_, error, message) => {
+  ])('ACCT-02 that fails keeps the form %s, and the host gets the error', async (_, error, message) => {
     const at = changing({ kind: 'addPasskey' }, { kind: 'addPasskey' });
     await at.fail(error);
     expect([at.state(), at.context().task, at.context().errorMessage]).toEqual(['Account.editing', { kind: 'addPasskey' }, message]);
@@ -1022,7 +1022,7 @@ describe('a change that needs another factor', () => {
 });
 
 describe('logging out', () => {
-  it('ACCT-07 ends the session, and the host hears of it', async () => {
+  it('ACCT-07 ends the session, and the host gets an event', async () => {
     const at = script();
     at.actor.send({ type: 'set_apps', apps: [] });
     at.actor.send({ type: 'log_out' });
@@ -1034,7 +1034,7 @@ describe('logging out', () => {
     expect(at.notices).toEqual([{ kind: 'event', event: { type: 'ACCOUNT_CHANGE', data: { change: 'logged_out', answer: {} } } }]);
   });
 
-  it('ACCT-07 that fails says so, and can be tried again', async () => {
+  it('ACCT-07 that fails shows an error, and can be tried again', async () => {
     const at = script();
     at.actor.send({ type: 'log_out' });
     await at.fail(broken);

@@ -53,11 +53,14 @@ export type AccountOutcome =
   /** The unused recovery codes of the user's authenticator app. */
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** The effects of the account widget. A change that a missing factor stopped is kept for `repeat`, without being in the context. */
+/**
+ * The effects of the account widget. They keep a change that needs a factor for `repeat`: it may contain a password, so it is
+ * not in the context.
+ */
 export interface AccountEffects extends FactorEffects {
   /** Makes a change. Rejects with an InsufficientFactorsError if the user must prove a factor first. */
   change(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome>;
-  /** Repeats the change that a missing factor stopped. */
+  /** Repeats the last change that needed a factor. */
   repeat(config: ResolvedAccountConfig): Promise<AccountOutcome>;
   /** Forgets the change that a missing factor stopped. */
   forget(): void;

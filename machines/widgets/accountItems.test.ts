@@ -47,7 +47,7 @@ describe('ACCT-04 a malformed list from the server', () => {
     expect(itemsIn({ webauthn_registrations: [{ ...passkey('k-1'), name: `${name}K` }] })).toMatchObject([{ name: `${name}K` }]);
   });
 
-  it('keeps its good items, and a name that is none is empty', () => {
+  it('keeps its valid items, and an invalid name is empty', () => {
     const user = { emails: [null, email('e-1')], webauthn_registrations: [5, { ...passkey('k-1'), name: {} }] };
     expect(itemsIn(user)).toEqual([
       { kind: 'email', id: 'e-1', name: 'e-1@acme.com', isVerified: true },
@@ -103,7 +103,7 @@ describe('the ways to sign in', () => {
   });
 });
 
-it('ACCT-01 the items of a kind have their ID, the name that people know, and whether they are proved', () => {
+it('ACCT-01 the items of a kind have their ID, a readable name, and whether they are verified', () => {
   const user = {
     emails: [email('e', false)],
     phone_numbers: [phone('p')],
@@ -129,7 +129,7 @@ it('ACCT-01 the items of a kind have their ID, the name that people know, and wh
 });
 
 describe('an item to spare', () => {
-  it('ACCT-04 is one beside which another way is left, or none that signs in', () => {
+  it('ACCT-04 leaves another way to sign in, or does not sign in itself', () => {
     const user = { emails: [email('e')], phone_numbers: [phone('p', false)], totps: [{ totp_id: 't', verified: true }], password: null };
     expect(isSpare(user, { kind: 'email', id: 'e' })).toBe(false);
     // A user cannot sign in by an unverified number.
@@ -145,7 +145,7 @@ describe('an item to spare', () => {
     expect(isSpare({ emails: [email('x')], phone_numbers: [phone('x')] }, { kind: 'email', id: 'x' })).toBe(true);
   });
 
-  it('ACCT-04 is never the last verified factor, which the service keeps, but is an unverified address beside it', () => {
+  it('ACCT-04 is never the last verified factor, which the service keeps, but may be an unverified address', () => {
     const user = { emails: [email('e'), email('u', false)], password };
     expect(isSpare(user, { kind: 'email', id: 'e' })).toBe(false);
     expect(isSpare(user, { kind: 'email', id: 'u' })).toBe(true);
@@ -154,7 +154,7 @@ describe('an item to spare', () => {
     expect(isSpare({ emails: [email('u', false), email('w', false)], password }, { kind: 'email', id: 'u' })).toBe(true);
   });
 
-  it('ACCT-04 no order of removals locks a user out, whatever the products, or takes what the service keeps', () => {
+  it('ACCT-04 no order of removals locks a user out or removes what the service keeps, with any products', () => {
     const users = fc.record({
       emails: some(email, 'e'),
       phone_numbers: some(phone, 'p'),

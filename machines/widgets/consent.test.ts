@@ -31,7 +31,7 @@ const asked = counted<readonly string[]>(
 );
 
 describe('what the consent screen lists', () => {
-  it('READ-99 is every scope that is asked for', () => {
+  it('READ-99 is every requested scope', () => {
     // Catches: a scope that is granted without being shown.
     fc.assert(
       fc.property(asked, (all) => {

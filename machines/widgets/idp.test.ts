@@ -78,7 +78,7 @@ it('knows of no request, no party and no consent before it is shown the page', (
 });
 
 describe('consent', () => {
-  it('IDP-06 IDP-07 asks the provider once, then the person, and submits nothing before an answer', async () => {
+  it('IDP-06 IDP-07 asks the server once, then the user, and submits nothing before an answer', async () => {
     const at = script();
     at.start(AUTHORIZE);
     expect(at.state()).toBe('IDPConsent.loading');
@@ -127,7 +127,7 @@ describe('consent', () => {
     expect([at.state(), at.actor.getSnapshot().context.isGranted, at.submitted.asked.length]).toEqual(['IDPConsent.asking', false, 1]);
   });
 
-  it('the host hears which application asks, where it leads and for what', () => {
+  it('the host gets the application, its redirect address and its scopes', () => {
     const at = script();
     at.start(AUTHORIZE);
     const data = { client_id: 'demo', redirect_uri: 'https://party.example/', scope: 'openid email profile' };
@@ -148,7 +148,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
   });
 
-  it('IDP-21 READ-83 Deny submits false and is told as denied, never as complete', async () => {
+  it('IDP-21 READ-83 Deny submits false and is reported as denied, never as complete', async () => {
     const at = script();
     await at.ask(AUTHORIZE);
     at.actor.send({ type: 'deny' });
@@ -159,7 +159,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']);
   });
 
-  it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
+  it('IDP-21 with presses in any order, a denial never says that consent was granted', async () => {
     const visit = counted(
       'IDP-21 what is pressed on the consent screen',
       {
@@ -269,7 +269,7 @@ describe('consent', () => {
 
   it.each([
     [
-      'ends while the person thinks',
+      'ends while the user decides',
       async (at: ReturnType<typeof script>) => {
         await at.ask(AUTHORIZE);
         at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
@@ -310,7 +310,7 @@ describe('consent', () => {
         at.actor.send({ type: 'session_changed', hasSession: false, userId: '', account: '' });
       },
     ],
-  ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
+  ])('IDP-05 OUT-04 reports when the session %s', async (_, happen) => {
     const at = script();
     await happen(at);
     expect(at.state()).toBe('IDPConsent.noSession');

@@ -104,7 +104,7 @@ describe('the chart of the reset widget', () => {
     expect(actor.can({ ...submission, password: `${GOOD}!` })).toBe(false);
   });
 
-  it('RESET-06 SM-08 the person can log in without one, without the old message, and what was typed is forgotten', async () => {
+  it('RESET-06 SM-08 the user can log in without a password; the old message and the typed text are removed', async () => {
     const { arrive, send, settle, state, context, redeem, notices } = open();
     await arrive();
     await send({ type: 'log_in_without_password' });

@@ -44,7 +44,7 @@ describe('the step-up', () => {
     expect(at.state()).toBe('StepUp');
   });
 
-  it('STEP-04 tells a signed-out user so, and starts when somebody signs in', () => {
+  it('STEP-04 tells users that they are signed out, and starts when a user signs in', () => {
     const at = script();
     at.start({ user: ada.user });
     expect([at.state(), at.context().half]).toEqual(['StepUp.noUser', null]);

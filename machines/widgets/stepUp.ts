@@ -101,7 +101,7 @@ const isAskedAtOnce = (context: StepUpContext, event: { readonly half: HalfSigne
 
 const firstOf = (context: StepUpContext, { half }: { readonly half: HalfSignedIn }) => firstFactor({ ...context, half });
 
-/** Begins with a user; nothing of an earlier one stays. */
+/** Begins with a user, without data about a previous user. */
 const keep = reduce((_: StepUpContext, { half }: { readonly half: HalfSignedIn }) => ({ ...nothing, half }));
 const forget = reduce((_: StepUpContext, _event: unknown) => nothing);
 const nothing = { half: null, factor: null, setup: null, errorMessage: '' };

@@ -112,7 +112,7 @@ describe('200 paths of twelve steps', () => {
   });
 });
 
-it('a path depends on its seed and number alone', async () => {
+it('a path depends only on its seed and number', async () => {
   const [one, other] = [await draw(codes, 6), await draw(codes, 9)];
   const stepsOf = (paths: readonly Plan[]) => paths.map(({ steps }) => steps.map(({ step }) => step));
   expect(stepsOf(one)).toEqual(stepsOf(other.slice(0, 6)));

@@ -111,7 +111,7 @@ describe('a healthy page', () => {
   });
 });
 
-describe('a page that does not answer is told with its steps and its seed', () => {
+describe('a page that does not respond is reported with its steps and its seed', () => {
   const withAdapter = (change: (tab: HostPage) => Partial<Omit<HostPage, 'valueOf'>>): CheckLoginOptions => {
     const { page: adapter, ...more } = leaving();
     const open: PageAdapter['open'] = async (world) => {

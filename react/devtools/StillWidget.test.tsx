@@ -97,7 +97,7 @@ describe('a still widget', () => {
     expect(place.textContent).toContain('Sign up or log in');
   });
 
-  it("stands Google's button where its prompt would be", async () => {
+  it("shows Google's button in the place of its prompt", async () => {
     const context = {
       config: { ...configured, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } },
       oneTap: { prompt: 'embedded', height: 44, error: 'none' },

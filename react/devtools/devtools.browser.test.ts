@@ -205,7 +205,7 @@ describe('the tools', () => {
     }
   });
 
-  it('show the context before and after, with stand-ins for everything that somebody typed, and errors of the page by their class', async () => {
+  it('show the context before and after, with stand-ins for everything that a user typed, and errors of the page by their class', async () => {
     const { page } = await open({ tab: 'timeline' });
     await askForCode(page);
     await page.getByLabel('One-time passcode').waitFor();
@@ -332,7 +332,7 @@ describe('the tools', () => {
     await page.getByText('No other tab').waitFor();
   });
 
-  it('can be used by keys alone, and give the focus back', async () => {
+  it('can be used by keyboard, and return the focus', async () => {
     const { page } = await open({ isOpen: false, side: 'bottom' });
     await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
@@ -449,7 +449,7 @@ describe('the tools', () => {
       .toEqual({ ...before, listened: before.listened.filter((name) => name !== 'document selectionchange') });
   });
 
-  it('are put where they are told to, and say so where there is no such place, and no such client', async () => {
+  it('are mounted in the given element, and report a missing element or client', async () => {
     const page = await host.open();
     await bringTools(page);
     const told = await page.evaluate(() => {

@@ -8,7 +8,7 @@ const runs = Number(nightly ?? 40);
 const timeout = 60_000 + runs * 1_000;
 
 it(
-  'generated paths lead the page where they lead the chart, by what a person can do there',
+  'generated paths lead the page to the same states as the chart, by actions of a user',
   async () => {
     await host.open();
     const { failure, gestures, states } = await host.page.evaluate((options) => window.walkLogin(options), {

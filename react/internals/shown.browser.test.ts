@@ -24,7 +24,7 @@ it('TOAST-01 a toast is drawn inside the box as what it is, one at a time: an er
   expect(new Set(looks.values()).size).toBe(3);
 });
 
-it('the code of a screen that cannot be had is said in its place, and can be asked for again', async () => {
+it('an error replaces a screen whose code cannot be loaded, with a button to try again', async () => {
   await host.page.route('**/assets/internals/*.js*', async (route) => {
     const response = await route.fetch();
     const isScreen = !route.request().url().includes('/internals-') && (await response.text()).includes('PasswordForgot');

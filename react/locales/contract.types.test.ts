@@ -20,7 +20,7 @@ it('a language lacks no sentence and no name in braces', () => {
   assertType<Sentences['password']['strength']>({ ...strength, complexity: '{n} davon' });
 });
 
-it('what is said of errors lacks none', () => {
+it('the error sentences are complete', () => {
   // @ts-expect-error a sentence for an error is missing
   assertType<ErrorSentences['errors']>({ usage: 'Falsch.' });
   expectTypeOf<Strings['apiErrors']>().toExtend<Readonly<Partial<Record<string, string>>> | undefined>();

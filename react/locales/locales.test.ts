@@ -35,7 +35,7 @@ it.each(translated)('%s costs little: at most 6 KB before the paint, 3 after it,
   expect(sizeOf(accountIn(sentences))).toBeLessThanOrEqual(2);
 });
 
-it('what a translator has to mend is said by its place', async () => {
+it('each problem of a translation is reported with its place', async () => {
   const english = await readCatalogue('en');
   const german = await readCatalogue('de');
   const sentences = new Map(german.sentences)
@@ -95,7 +95,7 @@ it("READ-105 an unknown name stays in the provider's words", () => {
   expect(errorText(error, { messages: {}, errors: {}, apiErrors })).toBe('Odd.');
 });
 
-it('several errors share a sentence where people can do the same about them', () => {
+it('several errors share a sentence if users can do the same about them', () => {
   expect(apiErrors['invalid_code']).toBe(ofErrors.apiErrors.otp_code_not_found);
   expect(apiErrors['no_login_redirect_urls_set']).toBe(ofErrors.apiErrors.project_not_found);
 });

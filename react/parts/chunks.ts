@@ -10,5 +10,5 @@ export const marksChunk = lazyChunk(() => afterPaint().then(() => import('../mar
 /** An import takes a phone ten milliseconds, even before its request: it waits for the paint. */
 export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')), 'startStage');
 
-/** Detection and loading of the user's language, and what a widget that fails says in it. */
+/** Detection and loading of the user's language, and the sentences of a failed widget. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

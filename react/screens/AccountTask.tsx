@@ -78,7 +78,7 @@ interface FormProps {
   readonly change: AccountChange;
   readonly label: string;
   readonly kind?: 'primary' | 'danger';
-  /** A button below the one that submits. */
+  /** A button below the submit button. */
   readonly below?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -164,7 +164,7 @@ function PhoneForm({ draft }: TaskProps) {
   const { account } = useWords();
   const [number, setNumber] = useDraft(draft, 'number');
   const { phone } = useView<AccountWidget>().snapshot.context.config;
-  // The account is drawn in a browser alone, which knows its region.
+  // The account is only drawn in browsers, which know their region.
   const [country, setCountry] = useDraft(draft, 'country', firstCountry(phone, navigator.language));
   const { title, text } = account.addPhone;
   return (

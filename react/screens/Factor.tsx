@@ -262,7 +262,11 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws the unused recovery codes, if any, to copy or to download. @param done the label of the button that goes on */
+/**
+ * Draws the unused recovery codes, if any, to copy or to download.
+ *
+ * @param done the label of the button that goes on
+ */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useWords();
   const text = codes.join('\n');

@@ -27,7 +27,7 @@ export function IDPConsent() {
   const content = isAsking ? `question for ${context.userId}` : state;
   const hadFocus = screen.current?.matches(':focus-within');
 
-  // The pressed button disappears, or another user is asked: the focus leads to what is new. The first content does not take it.
+  // Moves the focus to new content, because the pressed button has disappeared or another user is asked. The first content gets no focus.
   useIsomorphicLayoutEffect(() => {
     const { current: box } = screen;
     const before = drawn.current;
@@ -45,7 +45,7 @@ export function IDPConsent() {
   );
 }
 
-/** Whether an answer to the question is on its way: the question stays, with its pressed button. */
+/** Whether the user's answer is being sent: the question stays, with its pressed button. */
 const isAnswered = (state: IdpState, { consentRequired }: IdpContext) => state === 'IDPConsent.submitting' && consentRequired;
 
 /** The longest name that is kept on one line, in characters: it fits in capital letters. */

@@ -19,7 +19,7 @@ import { LastButton } from './LastButton.tsx';
 
 const own = { ...welcomeStrings, ...walletStrings };
 
-/** Draws the method that was last used alone, and the way to the others (CFG-25). */
+/** Draws only the last used method, and a link to the others (CFG-25). */
 export function WelcomeBack() {
   const { widget, snapshot, styles } = useView();
   const { welcome } = useStrings(own);
@@ -31,7 +31,7 @@ export function WelcomeBack() {
   function leave(type: 'show_all_methods' | 'forget_method', { currentTarget }: MouseEvent) {
     const stage = currentTarget.closest('.latchkey-stage');
     flushSync(() => widget.send({ type }));
-    // The pressed button is gone: go on at the title, or at the first control below a hidden one.
+    // The pressed button is gone: focuses the title, or the first control below a hidden title.
     stage?.querySelector<HTMLElement>('h2, input, button')?.focus();
   }
 

@@ -87,13 +87,13 @@ describe('reading a number', () => {
     expect(read.map((text) => text.replace(' ', ''))).toEqual(['0664123']);
   });
 
-  it('FORM-18 FORM-19 dials a country by its calling code alone: the area code is typed', async () => {
+  it('FORM-18 FORM-19 prefixes only the calling code of a country: the user types the area code', async () => {
     const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
     const jamaica = { country: 'JM', number: '876 555 0123' };
     expect(await readPhone(jamaica, createTestClock(), broken, dialCodeOf)).toBe('+18765550123');
   });
 
-  it('FORM-19 sends nothing where neither the parser nor the dial code can be had, as that may be the number of a stranger', async () => {
+  it("FORM-19 sends nothing if neither the parser nor the dial code is available, because the number may be another person's", async () => {
     const never = { load: () => Promise.reject(new UnreachableError()), loaded: undefined };
     const read = (country: string) => readPhone({ country, number: '202 555' }, createTestClock(), phoneParser(never), dialCodesOf(never));
     await expect(read('DE')).rejects.toThrow(UnreachableError);
@@ -159,7 +159,7 @@ describe('the countries to choose from', () => {
   const dialCodesIn = async (language: string) =>
     Object.fromEntries((await countriesIn(language, phoneLibraryChunk)).map(({ region, dialCode }) => [region, dialCode]));
 
-  it('FORM-08 FORM-09 are all that have phone numbers, by region code, with their calling codes', async () => {
+  it('FORM-08 FORM-09 are all countries with phone numbers, by region code, with their calling codes', async () => {
     const found = await dialCodesIn('en');
     expect(Object.keys(found)).toHaveLength(245);
     for (const [country, dialCode] of Object.entries(found)) {
@@ -241,7 +241,7 @@ describe('CFG-24 the countries of a host', () => {
     ]);
   });
 
-  it('keep a typed number of another one as it is', async () => {
+  it('keep a typed number of another country unchanged', async () => {
     const format = await loadPhoneFormatter(phoneLibraryChunk, ['DE', 'AT']);
     expect(format({ country: 'DE', number: '+436641234567' })).toEqual({ country: 'AT', number: '0664 1234567' });
     expect(format({ country: 'DE', number: '+12025550123' })).toEqual({ country: 'DE', number: '+1 202 555 0123' });
@@ -254,7 +254,7 @@ describe('CFG-24 the countries of a host', () => {
     ['the region where most people speak its language', { country: 'auto' }, 'ja', 'JP'],
     ['a language of several countries', { country: 'auto' }, 'es-419', 'US'],
     ['no language, on a server', { country: 'auto' }, undefined, 'US'],
-    ['a tag that is none', { country: 'auto' }, 'en-US@posix', 'US'],
+    ['an invalid language tag', { country: 'auto' }, 'en-US@posix', 'US'],
     ['a region that is not among them', { country: 'auto', only: ['CH', 'AT'] }, 'de-DE', 'CH'],
     ['a region that is', { country: 'auto', only: ['CH', 'AT'] }, 'de-AT', 'AT'],
     ['only some', { only: ['DE', 'AT'] }, 'en-US', 'DE'],

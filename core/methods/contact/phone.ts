@@ -167,7 +167,7 @@ export async function readPhone(
   };
   const parsed = (await within(limits.phoneParseMs, after, () => parse(number, country))) ?? asTyped();
   if (!parsed.isValid) throw new PhoneError();
-  // A number of several regions is known by its dial code. Where the codes could not be loaded, the server decides.
+  // A number of several regions is recognized by its dial code. If the codes are not loaded, the server decides.
   const mayBeOf = (region: string) => parsed.number.startsWith(`+${dialCodeOf(region) ?? ''}`);
   if (parsed.region ? !takes(only, parsed.region) : only && !only.some(mayBeOf)) throw new PhoneCountryError();
   return parsed.number;

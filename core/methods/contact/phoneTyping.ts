@@ -12,7 +12,7 @@ export const defaultDialCode = '1';
 /**
  * Returns the country that a phone form begins with (FORM-08, CFG-24).
  *
- * @param language the browser's, for the country `auto`; undefined on a server, and to draw what a server has drawn
+ * @param language the browser's language, for the country `auto`; undefined on a server and during hydration
  */
 export function firstCountry({ country = defaultCountry, only = [] }: PhoneOptions, language?: string): string {
   const wanted = country === 'auto' ? regionOf(language) : country;

@@ -19,7 +19,7 @@ const params = {
 const { signal: stopped } = new AbortController();
 const signedOut = () => ({ hasSession: false, userId: '', account: '' });
 
-describe('the question whether the person must consent', () => {
+describe('the question whether the user must consent', () => {
   it.each([{ consent_required: 'yes' }, { oidc_client: null }, { oidc_client: { client_name: 5 } }])(
     'CALL-54 an answer with %j is none',
     async (part) => {
@@ -183,7 +183,7 @@ describe('the logout', () => {
     ['is out of reach', { kind: 'offline' }],
     ['has broken down', { kind: 'answer', status: 500, body: 'Oops' }],
     ['refuses', { kind: 'api_error', status: 403, error_type: 'no', error_message: 'No.' }],
-  ])('OUT-08 OUT-10 leads on where the provider %s, and nothing of the session stays', async (_, fault) => {
+  ])('OUT-08 OUT-10 continues if the server %s, and clears the session', async (_, fault) => {
     const page = openPage();
     const client = page.createClient();
     await signIn(client, page.provider);

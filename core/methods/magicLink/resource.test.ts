@@ -96,7 +96,7 @@ describe('mailing a link', () => {
     signup_template_id: 's',
   };
 
-  it('CALL-18 READ-72 PKCE-08 to a new person sends exactly what was given, and no challenge', async () => {
+  it('CALL-18 READ-72 PKCE-08 to a new user sends exactly the given options, without a challenge', async () => {
     const { client, last, pair } = await open();
     await client.magicLinks.email.loginOrCreate(EMAIL, options);
     expect(last()).toEqual(post('email/login_or_create', { email: EMAIL, ...options }));
@@ -105,7 +105,7 @@ describe('mailing a link', () => {
     expect(pair()).toBe(null);
   });
 
-  it('CALL-19 CALL-20 SESS-18 SESS-19 READ-55 to a known person goes by whether there is a session', async () => {
+  it('CALL-19 CALL-20 SESS-18 SESS-19 READ-55 to a returning user uses the call for or without a session', async () => {
     const { client, page, last } = await open();
     await client.magicLinks.email.loginOrCreate(EMAIL);
     await client.magicLinks.email.send(EMAIL, options);
@@ -171,7 +171,7 @@ describe('a link of the widget', () => {
     });
   });
 
-  it('CFG-12 CFG-13 READ-05 says nothing of createUserAsPending and domainHint, which have no field', async () => {
+  it('CFG-12 CFG-13 READ-05 does not send createUserAsPending and domainHint, which have no field', async () => {
     const { call } = await sent({ createUserAsPending: true, domainHint: 'acme.com' });
     expect(Object.keys(call.body as object).sort()).toEqual(['email', 'login_expiration_minutes', 'signup_expiration_minutes']);
   });
@@ -239,7 +239,7 @@ describe('the proof key of links', () => {
   it.each([
     ['a refusal', { kind: 'api_error', status: 401, error_type: 'unable_to_auth_magic_link', error_message: '' }],
     ['no network', { kind: 'offline' }],
-    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+    ['an invalid response', { kind: 'answer', status: 200, body: '<html>' }],
   ] as const)('PKCE-10 is kept after %s, and the next try succeeds', async (_, fault) => {
     const { client, page, askForToken, pair } = await open({ pkce: true });
     const token = await askForToken();
@@ -282,7 +282,7 @@ describe('the proof key of links', () => {
   });
 });
 
-it('READ-78 a link leaves the proof key of a password reset alone', async () => {
+it('READ-78 a link keeps the proof key of a password reset', async () => {
   const page = openPage({ provider: createProvider({ users: [{ email: EMAIL, password: 'correct horse battery' }] }) });
   page.provider.state.project.pkce_required_for_password_resets = true;
   const client = page.createClient();

@@ -10,7 +10,7 @@ interface LastUsedParts {
 const isMethod = (stored: unknown): stored is RememberedMethod =>
   (Object.values(rememberedMethods).flat() as readonly unknown[]).includes(stored);
 
-/** The key is of the time when only providers were remembered, so that they still are. */
+/** The key is from the time when only providers were stored, so that their entries stay valid. */
 const keyOf = ({ storageKey }: LastUsedParts) => `${storageKey}::b2c_last_used_oauth`;
 
 export const lastUsedMethod = (parts: LastUsedParts): RememberedMethod | undefined => parts.storage.read(keyOf(parts), isMethod);

@@ -65,14 +65,14 @@ describe('starting an OAuth sign-in', () => {
 
   it.each<[string, OAuthStart, string]>([
     ['OAUTH-05 no redirect that is empty', { login_redirect_url: '', signup_redirect_url: '' }, TOKEN],
-    ['OAUTH-05 one redirect alone', { signup_redirect_url: 'x' }, `${TOKEN}&signup_redirect_url=x`],
+    ['OAUTH-05 only one redirect', { signup_redirect_url: 'x' }, `${TOKEN}&signup_redirect_url=x`],
     [
       'OAUTH-05 both though they are the same',
       { login_redirect_url: 'x', signup_redirect_url: 'x' },
       `${TOKEN}&login_redirect_url=x&signup_redirect_url=x`,
     ],
     ['OAUTH-06 no scopes by default', { custom_scopes: [] }, TOKEN],
-    ['OAUTH-07 a parameter that is empty all the same', { provider_params: { prompt: '' } }, `${TOKEN}&provider_prompt=`],
+    ['OAUTH-07 a parameter that is empty', { provider_params: { prompt: '' } }, `${TOKEN}&provider_prompt=`],
   ])('%s', async (_, options, query) => {
     expect(new URL(await started(options)).search).toBe(`?${query}`);
   });
@@ -88,7 +88,7 @@ describe('starting an OAuth sign-in', () => {
   });
 
   it.each(['not a domain', 'evil.com/path', 'user@evil.com', 'evil.com?x', 'evil.com#x', '//evil.com', 'javascript:alert(1)'])(
-    'BOOT-08 READ-52 warns of a domain of the project that is none, and begins at the API: %s',
+    'BOOT-08 READ-52 warns about an invalid domain in the project settings, and uses the API: %s',
     async (cname_domain) => {
       const { client, page, address } = await open({ project: { cname_domain } });
       await client.oauth.google.start();
@@ -167,7 +167,7 @@ describe('the proof key of OAuth', () => {
     expect([pair(), new URL(address()).searchParams.has('code_challenge')]).toEqual([null, false]);
   });
 
-  it('PKCE-09 PKCE-10 CALL-30 is sent at the end, and cleared by a success alone', async () => {
+  it('PKCE-09 PKCE-10 CALL-30 is sent at the end, and cleared only by a success', async () => {
     const { client, sent, pair } = await open({ ...required, answer: refuseFirst('/oauth/authenticate') });
     await client.oauth.google.start();
     const { code_verifier } = pair() ?? {};

@@ -36,7 +36,7 @@ describe('sending a code', () => {
     ['CALL-22', 'sms', 'phone_number', PHONE],
     ['CALL-23', 'whatsapp', 'phone_number', PHONE],
     ['CALL-24', 'email', 'email', EMAIL],
-  ] as const)('%s by %s to a new person sends exactly what was given', async (_, channel, field, to) => {
+  ] as const)('%s by %s to a new user sends exactly the given options', async (_, channel, field, to) => {
     const { client, last, page } = open();
     const answer = await client.otps[channel].loginOrCreate(to, { expiration_minutes: 7 });
     expect(last()).toEqual(post(`/otps/${channel}/login_or_create`, { [field]: to, expiration_minutes: 7 }));
@@ -59,7 +59,7 @@ describe('sending a code', () => {
     ['CALL-25', 'sms', 'phone_number', PHONE],
     ['CALL-26', 'whatsapp', 'phone_number', PHONE],
     ['CALL-27', 'email', 'email', EMAIL],
-  ] as const)('%s SESS-18 SESS-19 by %s to a known person goes by whether there is a session', async (_, channel, field, to) => {
+  ] as const)('%s SESS-18 SESS-19 by %s to a returning user uses the call for or without a session', async (_, channel, field, to) => {
     const { client, page, last } = open();
     await client.otps[channel].loginOrCreate(to);
     await client.otps[channel].send(to, { expiration_minutes: 7 });

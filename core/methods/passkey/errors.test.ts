@@ -5,7 +5,7 @@ import { AbortedError } from '../../../machines/errors.ts';
 import { PasskeyError } from '../../../machines/lateErrors.ts';
 import { passkeyError } from './errors.ts';
 
-describe('what a browser says of a passkey dialogue', () => {
+describe("an error of the browser's passkey dialog", () => {
   it.each([
     ['PREG-18', 'InvalidStateError', 'The authenticator was previously registered', 'already_registered'],
     [
@@ -29,10 +29,10 @@ describe('what a browser says of a passkey dialogue', () => {
     const cause = new DOMException(message, name);
     const error = passkeyError(cause);
     expect(error).toBeInstanceOf(PasskeyError);
-    expect(error).toMatchObject({ reason, cause, message: message || 'The passkey dialogue failed.' });
+    expect(error).toMatchObject({ reason, cause, message: message || 'The passkey dialog failed.' });
   });
 
-  it('READ-80 takes what was called off for no failure of the dialogue', () => {
+  it('READ-80 is not a failure if the dialog was canceled', () => {
     const cause = new DOMException('signal is aborted', 'AbortError');
     expect(passkeyError(cause)).toBeInstanceOf(AbortedError);
     expect(passkeyError(cause)).toMatchObject({ cause });

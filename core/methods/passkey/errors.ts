@@ -28,7 +28,7 @@ export function passkeyError(cause: unknown): AnyAuthError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
   if (name === 'AbortError') return new AbortedError({ cause });
   const reason = known.some((words) => words.test(message)) ? 'already_registered' : (reasons[name] ?? 'unknown');
-  return new PasskeyError(message || 'The passkey dialogue failed.', { cause, reason });
+  return new PasskeyError(message || 'The passkey dialog failed.', { cause, reason });
 }
 
 /**

@@ -41,7 +41,7 @@ function open(known = ['signalUnknownCredential', 'signalAllAcceptedCredentials'
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
-describe('what the password manager is told', () => {
+describe('the signals to the password manager', () => {
   it('that a deleted passkey is unknown, and which ones are left, once all of them are known here', async () => {
     const { signals, told } = open();
     signals.remember('r1', mac);
@@ -60,7 +60,7 @@ describe('what the password manager is told', () => {
     expect(told.map(([name]) => name)).toEqual(['signalUnknownCredential']);
   });
 
-  it('nothing of a passkey that this browser has never seen', async () => {
+  it('nothing about a passkey that this browser does not know', async () => {
     const { signals, told } = open();
     await signals.deleted('r1', user());
     await signals.renamed('r1', 'Laptop', user('r1'));

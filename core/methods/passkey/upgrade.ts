@@ -45,8 +45,8 @@ async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, c
 }
 
 /**
- * Adds the passkey offer to a login widget that wishes for one, and sends it the supported upgrade, again after each change of
- * the configuration. Returns a function that stops it.
+ * Adds the passkey offer to a login widget if its configuration enables it, and sends the widget the supported upgrade, again
+ * after each change of the configuration. Returns a function that stops it.
  */
 export function followUpgrade(actor: LoginActor, context: EffectsContext): () => void {
   const { client, chart } = context;

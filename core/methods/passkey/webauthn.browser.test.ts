@@ -55,7 +55,7 @@ const credentialOf = (path: string): Credential => JSON.parse(lastBody(path).pub
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
 
 describe('passkeys in the browser', () => {
-  it('CALL-38 CALL-39 READ-58 registers one: what the provider asked for is signed over, in base64url', async () => {
+  it("CALL-38 CALL-39 READ-58 registers one: the server's challenge is signed, in base64url", async () => {
     const page = await openWithAuthenticator();
     register();
     await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {
@@ -79,7 +79,7 @@ describe('passkeys in the browser', () => {
     expect(response.transports).toEqual(['internal']);
   });
 
-  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in person', async () => {
+  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in user', async () => {
     const page = await openWithAuthenticator();
     register();
     await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {
@@ -156,7 +156,7 @@ describe('passkeys in the browser', () => {
     expect(outcomes).toEqual(['aborted', 'aborted']);
   });
 
-  it('READ-107 CALL-38 CALL-40 where there is no WebAuthn, both are refused with a reason before anything is sent', async () => {
+  it('READ-107 CALL-38 CALL-40 without WebAuthn, both are refused with a reason before a request', async () => {
     const page = await host.open();
     await host.signIn();
     const before = host.calls();

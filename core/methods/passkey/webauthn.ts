@@ -121,7 +121,7 @@ function parse<T extends RequestJson | CreationJson>(json: string): T {
   } catch {
     // The parser's own message quotes the input.
   }
-  throw new PasskeyError('The provider sent no usable passkey options.');
+  throw new PasskeyError("Stytch's response contains no usable passkey options.");
 }
 
 /** Decodes base64url; also accepts the standard alphabet and padding. */

@@ -27,7 +27,7 @@ async function open(given: RecordedOptions = {}) {
 }
 
 describe('a reset mail', () => {
-  it('CALL-45 READ-73 goes with all that was set', async () => {
+  it('CALL-45 READ-73 is sent with all given options', async () => {
     const { client, sent } = await open();
     const options = {
       email: EMAIL,
@@ -150,7 +150,7 @@ describe('the strength of a password', () => {
     { strength_policy: 'luds', score: null },
     { strength_policy: 'luds', feedback: { ...feedback, luds_requirements: null } },
     { strength_policy: 'none', score: null, feedback: null },
-  ])('CALL-49 an answer with %j has all that its policy goes by', async (part) => {
+  ])('CALL-49 a response with %j has all fields of its policy', async (part) => {
     const data = { ...strengthAnswer, ...part };
     const { client } = await open({ answer: () => Response.json({ data }) });
     expect(await client.passwords.strengthCheck({ password: 'p' })).toEqual(data);

@@ -128,7 +128,7 @@ describe('an address on Main', () => {
     expect(events.map(({ type }) => type)).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE', 'MAGIC_LINK_LOGIN_OR_CREATE']);
   });
 
-  it('PWD-01 a search that fails says so on Main', async () => {
+  it('PWD-01 a search that fails shows an error on Main', async () => {
     const { provider, askForEmail, state, context } = await open('new');
     provider.faults.add({
       path: search,
@@ -140,7 +140,7 @@ describe('an address on Main', () => {
   });
 });
 
-describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => {
+describe.each(['zxcvbn', 'luds'] as const)('a new user under %s', (policy) => {
   it('MOUNT-02 CFG-06 PWD-08 PWD-26 CALL-43 CALL-49 CFG-20 SM-06 can go on with a good password only, and is signed in with it', async () => {
     const config = { ...alone, sessionOptions: { sessionDurationMinutes: 5 } };
     const { askForEmail, type, submit, canSubmit, state, context, requests, body, events, client } = await open('new', config, policy);
@@ -170,9 +170,9 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
   });
 });
 
-describe('a new person', () => {
+describe('a new user', () => {
   it.each(['zxcvbn', 'luds', 'none'] as const)(
-    'CALL-49 under %s learns all that the provider says of a password',
+    "CALL-49 under %s gets all of the server's data about a password",
     async (strength_policy) => {
       const { provider, askForEmail, type, context } = await open('new');
       await askForEmail();
@@ -226,7 +226,7 @@ describe('a new person', () => {
     expect(provider.requests.at(-1)?.body).toMatchObject({ password: PASSWORD });
   });
 
-  it('PWD-25 ERR-10 hears that the address is at fault, and that the check failed, as the host does, and can try again', async () => {
+  it('PWD-25 ERR-10 sees that the address is invalid, or that the check failed; the host gets both errors, and the user can try again', async () => {
     const { provider, askForEmail, type, context, canSubmit, errors } = await open('new');
     await askForEmail();
     const fault = { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } as const;
@@ -256,7 +256,7 @@ describe('a new person', () => {
     }
   });
 
-  it('PWD-09 PWD-10 READ-19 cannot where passwords are alone', async () => {
+  it('PWD-09 PWD-10 READ-19 cannot if passwords are the only product', async () => {
     const { askForEmail, widget } = await open('new');
     await askForEmail();
     expect(widget.can({ type: 'log_in_without_password' })).toBe(false);
@@ -274,7 +274,7 @@ describe('a new person', () => {
   });
 });
 
-describe('a person with a password', () => {
+describe('a user with a password', () => {
   it('MOUNT-02 CFG-06 PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
     const { askForEmail, submit, state, requests, body, events, client } = await open('password', {
       ...alone,
@@ -369,7 +369,7 @@ describe('a person with a password', () => {
     expect(body(reset)).toEqual(first);
   });
 
-  it('back leads to Main, where the address still stands', async () => {
+  it('back leads to Main, which still shows the address', async () => {
     const { askForEmail, act, state, context } = await open('password');
     await askForEmail();
     await act({ type: 'back' });
@@ -380,22 +380,25 @@ describe('a person with a password', () => {
 describe('a notice that a mail was sent', () => {
   const screens = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew'] as const;
 
-  it.each(screens)('PWD-32 PWD-36 PWD-38 PWD-40 EVT-06 EVT-09 SM-06 READ-66 %s sends it again, says so and logs both', async (screen) => {
-    const { act, widget, requests, state, mailsLogged } = await open('password');
-    await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
-    await act({ type: 'transition', screen });
-    await act({ type: 'resend_email' });
-    expect([state(), requests()]).toEqual([screen, [reset]]);
-    expect(widget.toasts.getSnapshot()).toMatchObject([{ type: 'success', message: { key: 'emailResent' } }]);
-    const details = { email: EMAIL, type: 'ResetPassword' };
-    expect(await mailsLogged()).toEqual([
-      { event_name: 'email_try_again_clicked', details },
-      { event_name: 'email_sent', details },
-    ]);
-  });
+  it.each(screens)(
+    'PWD-32 PWD-36 PWD-38 PWD-40 EVT-06 EVT-09 SM-06 READ-66 %s sends it again, confirms it and logs both',
+    async (screen) => {
+      const { act, widget, requests, state, mailsLogged } = await open('password');
+      await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
+      await act({ type: 'transition', screen });
+      await act({ type: 'resend_email' });
+      expect([state(), requests()]).toEqual([screen, [reset]]);
+      expect(widget.toasts.getSnapshot()).toMatchObject([{ type: 'success', message: { key: 'emailResent' } }]);
+      const details = { email: EMAIL, type: 'ResetPassword' };
+      expect(await mailsLogged()).toEqual([
+        { event_name: 'email_try_again_clicked', details },
+        { event_name: 'email_sent', details },
+      ]);
+    },
+  );
 
   it.each(screens.slice(0, 3))(
-    'PWD-33 PWD-36 PWD-46 READ-26 %s leads around the password: by a code where there are codes, else a link',
+    'PWD-33 PWD-36 PWD-46 READ-26 %s offers a log-in without the password: by a code if codes are configured, else by a link',
     async (screen) => {
       for (const [config, where] of [
         [alone, 'EmailConfirmation'],
@@ -424,7 +427,7 @@ describe('a notice that a mail was sent', () => {
   });
 });
 
-describe('a person without a password', () => {
+describe('a user without a password', () => {
   it('PWD-42 OTP-07 OTP-26 READ-17 EVT-05 EVT-08 EVT-10 enters the code where it was sent, without a way back', async () => {
     const {
       askForEmail,

@@ -26,7 +26,7 @@ describe('a proof key', () => {
     for (let n = 0; n < 50; n += 1) expect(await challengeOf(`${n}`)).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('PKCE-02 is sixteen numbers of 32 bits in hexadecimal: 128 characters, each time others', () => {
+  it('PKCE-02 is sixteen random numbers of 32 bits in hexadecimal: 128 characters', () => {
     const verifiers = Array.from({ length: 50 }, createVerifier);
     for (const verifier of verifiers) expect(verifier).toMatch(/^[0-9a-f]{128}$/);
     expect(new Set(verifiers).size).toBe(50);
@@ -52,7 +52,7 @@ describe('a refusal of the proof', () => {
     ['another refusal', refusal('unable_to_auth_magic_link', 'The link is spent.'), false],
     ['an error that is no answer', new TypeError('pkce_mismatch'), false],
     ['nothing at all', undefined, false],
-  ])('READ-78 is known by the provider’s words alone: %s', (_, error, isOne) => {
+  ])("READ-78 is recognized by the error's type or message: %s", (_, error, isOne) => {
     expect(isProofRefused(error)).toBe(isOne);
   });
 });

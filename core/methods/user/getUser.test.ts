@@ -79,7 +79,7 @@ describe('LIM-02 user.get within two seconds', () => {
     await expect(at.client.user.get()).resolves.toMatchObject({ status: 'active' });
   });
 
-  it('LIM-02 does not give one person the other one', async () => {
+  it("LIM-02 does not return another user's data", async () => {
     const at = await signedIn();
     await at.client.user.get();
     await at.client.session.revoke();
@@ -122,7 +122,7 @@ describe('LIM-05 a slow answer', () => {
     await asked;
   });
 
-  it('LIM-05 says nothing of one that came in time', async () => {
+  it('LIM-05 does not report one that arrived in time', async () => {
     const at = await signedIn(openPage());
     await at.client.user.get();
     at.page.clock.advance(60_000);

@@ -56,7 +56,7 @@ export function ChartDrawing({ chart, name, state, context, taken, edges }: Char
         waiting={
           hasFailed ? (
             <p className="note" role="alert">
-              What arranges the drawing cannot be loaded. The list says the same. <LinkButton onClick={retry}>Try again</LinkButton>
+              The layout code cannot be loaded. The list shows the same. <LinkButton onClick={retry}>Try again</LinkButton>
             </p>
           ) : null
         }

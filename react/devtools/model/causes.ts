@@ -93,7 +93,7 @@ export const asksProvider = (name: ChartName, state: string): boolean => asked.s
 /** Returns the cause as a sentence, with names in backticks. */
 export function causeText(cause: Cause): string {
   if (cause.kind === 'client') return `because ${cause.why}`;
-  if (cause.kind === 'page') return 'because the page, or something beside the charts, has asked the client for it';
+  if (cause.kind === 'page') return 'because the page, or code outside the charts, called the client';
   const [first, ...rest] = cause.moves;
   const led = first ? `because \`${first.event}\` led ${cause.name} to \`${first.to}\`` : `because of ${cause.name}`;
   return [led, ...rest.map(({ event, to }) => `then \`${event}\` to \`${to}\``)].join(', ');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diff, leavesOf } from './diff.ts';
 
-it('every field that is another one is told by its path, those that went last', () => {
+it('every changed field is listed by its path, removed fields last', () => {
   const before = { errorMessage: '', otpState: { type: 'sms', otpDestination: 'a' }, gone: 1 };
   const after = { errorMessage: { key: 'invalidPasscode' }, otpState: { type: 'sms', otpDestination: 'b' }, come: null };
   expect(diff(before, after)).toEqual([

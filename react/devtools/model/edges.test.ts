@@ -93,7 +93,7 @@ describe('the edges out of a state', () => {
     expect(from('start').at(-1)?.conditions).toEqual([{ name: 'isKnown', verdict: 'fails' }]);
   });
 
-  it('of its own are those that say something of the flow', () => {
+  it('without the events that every state accepts', () => {
     expect(ownEdges(sample, 'start', from('start')).map(({ event }) => event)).toEqual(['go', 'go', 'go', 'go']);
   });
 
@@ -135,7 +135,7 @@ describe('the edges out of a state', () => {
     expect(held.filter((name) => name === 'config.products' || name === 'the option secondFactor')).toEqual([]);
   });
 
-  it('that every state of a widget has are told apart from its own', () => {
+  it('that every state of a widget has are separated from its own', () => {
     const login = chartOf('login');
     const common = edgesFrom(login, 'OTPAuthenticate', {}).filter((edge) => isEverywhere(login, 'OTPAuthenticate', edge));
     expect(common.map(({ event }) => event)).toContain('set_error_message');

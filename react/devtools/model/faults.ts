@@ -50,7 +50,11 @@ export interface Faults {
 /** The client's own reports are never affected. */
 const isReport = (path: string) => path === '/events';
 
-/** Makes the injection of faults. @param changed called after every change */
+/**
+ * Makes the injection of faults.
+ *
+ * @param changed called after every change
+ */
 export function createFaults(changed: () => void): Faults {
   let current: Fault | null = null;
   const set = (fault: Fault | null) => {
@@ -68,7 +72,11 @@ export function createFaults(changed: () => void): Faults {
   };
 }
 
-/** Applies a fault to a request. @param after calls a function after a delay in milliseconds; returns a function that cancels it */
+/**
+ * Applies a fault to a request.
+ *
+ * @param after calls a function after a delay in milliseconds; returns a function that cancels it
+ */
 export async function runInto(
   { kind, seconds, refusal }: Fault,
   request: Request,

@@ -66,7 +66,7 @@ it('a client has its own fetch back after the layers are removed in any order, a
   );
 });
 
-it('where a host has wrapped the fetch in between, a later layer stands around that', async () => {
+it('a later layer wraps a fetch that the host has wrapped in between', async () => {
   const options: { fetch(given: Request): Promise<Response> } = { fetch: async () => new Response('network') };
   const removeFirst = addFetchLayer(options, (given, next) => next(given));
   const inner = options.fetch;

@@ -105,13 +105,11 @@ describe('an inspector', () => {
     const { client, causes, requests, context } = open();
     await context.settings.ready;
     await client.otps.email.loginOrCreate(EMAIL);
-    expect(causes()).toEqual([
-      'POST /otps/email/login_or_create because the page, or something beside the charts, has asked the client for it',
-    ]);
+    expect(causes()).toEqual(['POST /otps/email/login_or_create because the page, or code outside the charts, called the client']);
     expect(requests().map(({ path, cause }) => [path, cause.kind])).toContainEqual(['/projects/bootstrap/:id', 'client']);
   });
 
-  it('puts the next request into trouble, or all until that is turned off, and says so', async () => {
+  it('applies a fault to the next request, or to all until it is turned off, and marks them', async () => {
     const { askForCode, enter, code, errors, inspector, requests, state } = open();
     inspector.setFault(fault({ kind: 'offline' }));
     await askForCode();
@@ -134,7 +132,7 @@ describe('an inspector', () => {
     ).toEqual(['offline', '403 user_lock_limit_reached', '403 user_lock_limit_reached', '429, wait 7 s']);
   });
 
-  it('slows a request by so many seconds of the page, unless it is aborted', async () => {
+  it('delays a request by the given seconds of the page, unless it is aborted', async () => {
     const { client, page, inspector, requests, context } = open();
     await context.settings.ready;
     inspector.setFault(fault({ kind: 'slow', seconds: 5, scope: 'all' }));
@@ -169,7 +167,7 @@ describe('an inspector', () => {
     expect(page).toBeDefined();
   });
 
-  it('forgets what is oldest when there is much, and all when it is told to', async () => {
+  it('forgets the oldest entries above a limit, and all of them on request', async () => {
     const { askForCode, act, inspector } = open({}, 20);
     await askForCode();
     for (let press = 0; press < 30; press += 1) await act({ type: 'submit_code', code: `${press}` });

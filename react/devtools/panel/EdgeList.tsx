@@ -17,7 +17,7 @@ export function EdgeList({ chart, state, edges }: EdgeListProps) {
   const isWaiting = chart.states[state]?.effect !== undefined;
   return (
     <>
-      {own.length === 0 && <p className="note">Nothing leads on from here: the flow has come to its end.</p>}
+      {own.length === 0 && <p className="note">The flow has ended: this state accepts no event.</p>}
       <Edges edges={own.filter(({ verdict }) => verdict !== 'fails')} state={state} isWaiting={isWaiting} />
       {held.length > 0 && (
         <details className="more held">
@@ -27,7 +27,7 @@ export function EdgeList({ chart, state, edges }: EdgeListProps) {
       )}
       {common.length > 0 && (
         <details className="more">
-          <summary>Taken everywhere ({common.length})</summary>
+          <summary>Accepted in every state ({common.length})</summary>
           <p className="names">
             {common.map((event) => (
               <Name key={event}>{event}</Name>

@@ -44,7 +44,7 @@ function StepDetail({ step: { at, name, event, data, from, to, isTaken, before, 
       </p>
       <Brought data={data} />
       <Changes before={before} after={after} />
-      <p className="note">Nobody's data: texts are stand-ins, the same one for the same text, and secrets are left out.</p>
+      <p className="note">Contains no personal data: texts are replaced, equal texts by the same stand-in, and secrets are omitted.</p>
     </>
   );
 }
@@ -54,7 +54,7 @@ function Brought({ data }: { data: Fields }) {
   if (leaves.length === 0) return null;
   return (
     <>
-      <h3>What it brought</h3>
+      <h3>Payload</h3>
       <FieldList leaves={leaves} />
     </>
   );
@@ -64,9 +64,9 @@ function Changes({ before, after }: { before: Fields; after: Fields }) {
   const changes = diff(before, after);
   return (
     <>
-      <h3>What it changed</h3>
+      <h3>Changes</h3>
       {changes.length === 0 ? (
-        <p className="note">Nothing that may be shown.</p>
+        <p className="note">None in the fields that can be shown.</p>
       ) : (
         <table className="changes">
           <thead>
@@ -105,18 +105,18 @@ function RequestDetail({ request, onShowEntry }: { request: RequestEntry; onShow
       <h2 className="state">
         <RequestLine request={request} />
       </h2>
-      <h3>Why it was made</h3>
+      <h3>Cause</h3>
       <p>
         <WhyLine cause={cause} /> {asking && <LinkButton onClick={() => onShowEntry(asking.entry)}>Show the step</LinkButton>}
       </p>
-      <h3>What is known of it</h3>
+      <h3>Details</h3>
       <p>
         Sent at <Clock at={at} />
         {duration !== null && `, over after ${durationText(duration)}`}.{fault && ` These tools have put a fault in its way: ${fault}.`}
       </p>
       {fields.length > 0 && (
         <>
-          <p>Its body has these fields; their values are never shown.</p>
+          <p>The body has these fields. Their values are never shown.</p>
           <p className="names">
             {fields.map((field) => (
               <Name key={field}>{field}</Name>

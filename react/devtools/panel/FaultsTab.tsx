@@ -12,11 +12,11 @@ const buttons: readonly { readonly kind: FaultKind; readonly label: string; read
   {
     kind: 'slow',
     label: 'Slow',
-    says: 'The answer takes so many seconds longer. Beyond the limit of the client, 20 seconds by default, it counts as none.',
+    says: "Delays the response by this many seconds. Above the client's limit, 20 seconds by default, the request fails.",
   },
-  { kind: 'offline', label: 'Offline', says: 'No answer comes, as without a network.' },
-  { kind: 'tooMany', label: '429', says: 'The provider asks to wait for so many seconds.' },
-  { kind: 'refused', label: 'Refused', says: 'The provider says no, for the reason chosen below.' },
+  { kind: 'offline', label: 'Offline', says: 'Fails the request as if there were no network.' },
+  { kind: 'tooMany', label: '429', says: 'The server asks the client to wait this many seconds.' },
+  { kind: 'refused', label: 'Refused', says: 'The server rejects the request with the error chosen below.' },
 ];
 
 export function FaultsTab({ fault, onSet }: FaultsTabProps) {
@@ -80,8 +80,8 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
         </label>
       </div>
       <p className="note">
-        Nobody waits for the client's reports of what its widgets have shown: they are left alone. Closing the panel leaves a fault on;
-        taking the tools away turns it off.
+        Faults do not apply to the widgets' usage events. A fault stays on when the panel is closed, and goes off when the tools are
+        removed.
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function NowTab({ client, inspected: { charts, entries }, onExpire, onSho
   if (!live) {
     return (
       <p className="empty">
-        No chart has begun yet. The session's begins with the client's first call, a widget's when it is mounted and the page has painted.
+        No chart runs yet. The session's chart starts with the client's first call, a widget's chart after the widget's first paint.
       </p>
     );
   }
@@ -47,7 +47,7 @@ export function NowTab({ client, inspected: { charts, entries }, onExpire, onSho
           {isKnown ? (
             <EdgeList chart={chart} state={live.state} edges={edges} />
           ) : (
-            <p className="note">The page has another version of Latchkey than these tools: they do not know this state.</p>
+            <p className="note">These tools do not know this state: the page uses another version of Latchkey.</p>
           )}
           {isKnown && <SendEvent key={live.state} live={live} edges={edges} />}
         </section>
@@ -209,8 +209,7 @@ function Standing({ live: { name, state, since, taken, hasEnded }, isWaiting, on
         <span className="chart-name">{name}</span> <Name>{state}</Name>
       </h2>
       <p className="note">
-        {hasEnded ? 'It was taken away. It stood here' : isWaiting ? 'It waits for an answer' : 'It rests and takes events'}, since{' '}
-        <Clock at={since} />.
+        {hasEnded ? 'Removed; was in this state' : isWaiting ? 'Waits for a response' : 'Accepts events'} since <Clock at={since} />.
       </p>
       {taken && (
         <p className="reason">
@@ -234,7 +233,7 @@ function LastRequest({ entries, chart, onShowEntry }: AboutChart & { onShowEntry
   if (!request) return null;
   return (
     <section aria-labelledby="last-request">
-      <h3 id="last-request">Its last request</h3>
+      <h3 id="last-request">Last request</h3>
       <p className="request">
         <RequestLine request={request} /> <LinkButton onClick={() => onShowEntry(request.id)}>Show the request</LinkButton>
       </p>
@@ -252,8 +251,8 @@ function Memory({ entries, chart }: AboutChart) {
   const leaves = [...leavesOf(last.after)];
   return (
     <details className="more">
-      <summary>What it remembers ({leaves.length})</summary>
-      <p className="note">Nobody's data: texts are stand-ins, and secrets are left out.</p>
+      <summary>Context ({leaves.length})</summary>
+      <p className="note">Contains no personal data: texts are replaced, and secrets are omitted.</p>
       <FieldList leaves={leaves} />
     </details>
   );

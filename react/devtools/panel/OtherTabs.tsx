@@ -7,8 +7,7 @@ export function OtherTabs({ channel }: { channel: TabChannel }) {
   if (tabs.length === 0) {
     return (
       <p className="empty">
-        No other tab of this browser has these tools on the same project. Open this page in another tab: what its session and its widgets do
-        is shown here.
+        No other tab of this browser has these tools on the same project. Open this page in another tab to see its session and widgets here.
       </p>
     );
   }
@@ -29,9 +28,9 @@ function Other({ tab: { report }, place }: { tab: OtherTab; place: number }) {
     <>
       <h2 className="other-name">Tab {place}</h2>
       <p className="note">
-        {isVisible ? 'In sight' : 'Out of sight'}, loaded at <Clock at={began} />
+        {isVisible ? 'Visible' : 'Hidden'}, loaded at <Clock at={began} />
       </p>
-      {charts.length === 0 && <p className="note">No chart has begun there.</p>}
+      {charts.length === 0 && <p className="note">No chart runs there.</p>}
       <ul className="plain">
         {charts.map(({ name, state }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tab may have several charts of one name
@@ -42,7 +41,7 @@ function Other({ tab: { report }, place }: { tab: OtherTab; place: number }) {
       </ul>
       {steps.length > 0 && (
         <>
-          <h3>What it just did</h3>
+          <h3>Last steps</h3>
           <ol className="plain">
             {steps.map(({ at, name, event, state }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a tab come in one order

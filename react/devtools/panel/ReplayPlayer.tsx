@@ -68,7 +68,7 @@ export function ReplayPlayer({ log, onClose }: ReplayPlayerProps) {
         </p>
         {difference && (
           <p className="complaint">
-            {difference.step < 0 ? 'A chart of this log cannot begin' : `Step ${difference.step + 1} cannot be replayed`}:{' '}
+            {difference.step < 0 ? 'A chart of this log cannot start' : `Step ${difference.step + 1} cannot be replayed`}:{' '}
             {difference.chart} was in <Name>{difference.recorded}</Name>, and today there is <Name>{difference.now}</Name>.
           </p>
         )}
@@ -139,7 +139,7 @@ function StillPicture({ standing, now }: StillPictureProps) {
             context={standing.context}
             now={now}
             label={`The screen of ${standing.state}`}
-            fallback={<p className="note">The log does not hold what this screen shows.</p>}
+            fallback={<p className="note">The log does not contain the data of this screen.</p>}
           />
         )
       ) : (

@@ -37,7 +37,7 @@ export function ReplayTab({ client }: ReplayTabProps) {
 
   function toggle() {
     if (!recording) {
-      client.record().then(setRecording, () => setComplaint('The code that records cannot be loaded.'));
+      client.record().then(setRecording, () => setComplaint('The recorder cannot be loaded.'));
       return;
     }
     recording.stop();
@@ -49,8 +49,8 @@ export function ReplayTab({ client }: ReplayTabProps) {
   return (
     <div className="open-log">
       <section aria-labelledby="take">
-        <h2 id="take">Take one of this page</h2>
-        <p className="note">It holds nobody's data: it can go into a bug report as it is.</p>
+        <h2 id="take">Record this page</h2>
+        <p className="note">Contains no personal data: texts are replaced, and secrets are omitted. You can attach it to a bug report.</p>
         <Button look="push" aria-pressed={recording !== null} onClick={toggle}>
           {recording ? 'Stop, and look at it' : 'Record'}
         </Button>{' '}

@@ -128,8 +128,9 @@ function CreateInstead() {
 }
 
 /**
- * Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19). @param
- * isFirst whether it needs no divider, because no form is above it
+ * Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19).
+ *
+ * @param isFirst whether it needs no divider, because no form is above it
  */
 function WayAround({ isFirst = false }: { isFirst?: boolean }) {
   const { snapshot } = useView();

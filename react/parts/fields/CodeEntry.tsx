@@ -175,7 +175,7 @@ export function useNow(until: number): number {
     if (stillAt) return undefined;
     const [from, start] = [Date.now(), performance.now()];
     function look() {
-      // The device's clock may be set back, and the other one may stop while the device sleeps.
+      // The device's clock may be set back, and the monotonic clock may stop while the device sleeps.
       const now = Math.max(Date.now(), from + performance.now() - start);
       setSeen({ until, now });
       if (now >= until) clearInterval(timer);
@@ -184,6 +184,6 @@ export function useNow(until: number): number {
     look();
     return () => clearInterval(timer);
   }, [until, stillAt]);
-  // The time of the last look would show a new pause a second too long.
+  // After a change of `until`, the stored time is up to a second old, and would show too much remaining time.
   return stillAt ?? (seen.until === until ? seen : read()).now;
 }

@@ -19,7 +19,7 @@ export function LogInForm() {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const field = form.current?.querySelector<HTMLInputElement>('[name=password]');
-    // A password manager may submit what it has filled in before that is drawn.
+    // A password manager may submit its values before the next render.
     if (field?.value) widget.send({ type: 'submit_password', password: field.value });
     else field?.focus();
   }

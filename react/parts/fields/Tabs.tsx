@@ -13,7 +13,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); of a single tab, the content alone. */
+/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); for a single tab, only its content. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = `${useView<AnyWidget>().prefix}tab-`;
   const isEarly = useIsEarly();
@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     const press = ({ pressTab }: NonNullable<typeof afterPaintChunk.loaded>) => pressTab(event, list, tabs, onSelect, setKeyed);
     const { loaded } = afterPaintChunk;
     if (loaded) press(loaded);
-    // A key that was pressed too early counts once the code is here.
+    // A key pressed before the code has loaded takes effect afterwards.
     else afterPaintChunk.load().then(press, () => {});
   }
 

@@ -51,7 +51,7 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      // It stays where a server has drawn it; the checks of a page in development ask for it.
+      // Kept from a server's HTML, because the development checks read it.
       data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix']}
       lang={language}
       dir={language && directionOf(language)}

@@ -14,14 +14,14 @@ interface MessageProps {
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** Draws a message in its own language and direction, with Stytch's addresses as links, and with what mends missing code. */
+/** Draws a message in its own language and direction, with Stytch's addresses as links, and a reload button if code is missing. */
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
   const lang = languageOf(shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
-  // Links, advice and most sentences follow a request, by when their code is usually here. If it fails to load, a
-  // sentence is shown by its name.
+  // Most messages are about a response, and their code loads before the first one arrives. If it does not load, the
+  // message's key is shown.
   const [settled, draw] = useState<unknown>();
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);
@@ -34,7 +34,7 @@ export function Message({ shown, strings: own }: MessageProps) {
     </span>
   );
   if (network !== 'code') return sentence;
-  // Browsers remember a file that they could not load, and the server's files may be newer than the page.
+  // Browsers remember a failed import, and the server's files may be newer than the page.
   return (
     <span>
       {sentence}{' '}

@@ -23,7 +23,7 @@ export function Toasts() {
       onFocus={pause}
       onBlur={resume}
     >
-      {/* A toast follows a request, by when its code is here. */}
+      {/* A toast is about a response, and its code loads before the first one arrives. */}
       {newest && afterPaintChunk.loaded?.toast(newest, <Message shown={newest.message} />)}
     </div>
   );

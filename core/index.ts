@@ -100,10 +100,12 @@ export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
 export type { Actor } from './charts/actor.ts';
 export type { Snapshot } from './charts/actor.ts';
-export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, RememberedMethod, WalletOption } from '../machines/domain.ts';
+export type { B2BOAuthProvider, OAuthProvider, OtpChannel, RememberedMethod, WalletOption } from '../machines/domain.ts';
 
-// The widgets' configuration.
+// The widgets' configuration and events.
 export { defineLogin } from './widgets/defineLogin.ts';
+export type { HostEvent, HostEventData } from './widgets/hostEvents.ts';
+export type { AccountChanged } from '../machines/widgets/account.ts';
 export type {
   AnyLoginConfig,
   HostBanner,

@@ -27,6 +27,7 @@ import type {
   EndReason,
   FreshTokensOptions,
   HostEvent,
+  HostEventData,
   IdpConfig,
   IdpWidget,
   InvalidAnswerError,
@@ -688,7 +689,13 @@ describe('the callbacks of a host', () => {
     expectTypeOf<HostEvent>().toExtend<{ readonly type: string; readonly data: object }>();
     expectTypeOf<'AUTHENTICATE_FLOW_COMPLETE'>().toExtend<HostEvent['type']>();
     type Sent = Extract<HostEvent, { type: 'OTP_LOGIN_OR_CREATE' }>;
-    expectTypeOf<Sent>().toEqualTypeOf<{ readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }>();
+    expectTypeOf<Sent>().toEqualTypeOf<{ readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: SentCodeAnswer }>();
+    expectTypeOf<keyof HostEventData>().toEqualTypeOf<HostEvent['type']>();
+    const session = (event: HostEvent) => (event.type === 'PASSWORD_AUTHENTICATE' ? event.data.session : undefined);
+    expectTypeOf(session).returns.toEqualTypeOf<Session | undefined>();
+    assertType((event: HostEvent) => event.type === 'ACCOUNT_CHANGE' && event.data.change === 'email_added');
+    // @ts-expect-error there is no such change
+    assertType((event: HostEvent) => event.type === 'ACCOUNT_CHANGE' && event.data.change === 'email_gone');
     // @ts-expect-error there is no such event
     assertType((event: HostEvent) => event.type === 'LOGGED_IN');
   });

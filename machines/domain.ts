@@ -16,56 +16,37 @@ export const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
   passkeys: null,
 };
 
-/** A step of a sign-in, for the host's `onEvent`. `data` is Stytch's response. */
-export type HostEvent =
-  /** A magic link was sent. `data`: the response of `magicLinks.email.loginOrCreate`. */
-  | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
-  /** A code was sent. `data`: the response of `otps.<channel>.loginOrCreate`, with `method_id`. */
-  | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
-  /** A code signed the user in. `data`: the response of `otps.authenticate`. */
-  | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
-  /** A code that proves another factor was sent. `data`: the response of `otps.<channel>.send`, with `method_id`. */
-  | { readonly type: 'OTP_SEND'; readonly data: object }
-  /** A code of an authenticator app was accepted. `data`: the response of `totps.authenticate`. */
-  | { readonly type: 'TOTP_AUTHENTICATE'; readonly data: object }
-  /** A recovery code was accepted. `data`: the response of `totps.recover`. */
-  | { readonly type: 'RECOVERY_CODE_AUTHENTICATE'; readonly data: object }
-  /** The user started to set up an authenticator app. `data`: the response of `totps.create`. */
-  | { readonly type: 'TOTP_CREATE'; readonly data: object }
-  /** The step-up is complete. `data`: empty. */
-  | { readonly type: 'STEP_UP_COMPLETE'; readonly data: object }
-  /** The user gave up the step-up. `data`: empty. */
-  | { readonly type: 'STEP_UP_CANCEL'; readonly data: object }
-  /** The user changed the account in its widget. `data`: an `AccountChanged`, with the kind of change and the response. */
-  | { readonly type: 'ACCOUNT_CHANGE'; readonly data: object }
-  /** A new user chose a password. `data`: the response of `passwords.create`. */
-  | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
-  /** A password signed the user in. `data`: the response of `passwords.authenticate`. */
-  | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
-  /** An email to reset the password was sent. `data`: the response of `passwords.resetByEmailStart`. */
-  | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
-  /** A reset link set a new password. `data`: the response of `passwords.resetByEmail`. */
-  | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
-  /** The server sent a text for the wallet to sign. `data`: the response of `cryptoWallets.authenticateStart`, with `challenge`. */
-  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
-  /** A wallet signed the user in. `data`: the response of `cryptoWallets.authenticate`. */
-  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
-  /** The confirmation of a sign-in is on screen. `data`: empty. */
-  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
-  /** A passkey signed the user in. `data`: the response of `webauthn.authenticate`. */
-  | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
-  /** A passkey was created. `data`: the response of `webauthn.register`. */
-  | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
-  /** The user skipped the offer of a passkey. `data`: empty. */
-  | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
-  /** The user closed the passkey widget. `data`: empty. */
-  | { readonly type: 'PASSKEY_DONE'; readonly data: object }
-  /** The consent widget read an application's request. `data`: `client_id`, `redirect_uri` and `scope`. */
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
-  /** The user allowed an application's request. `data`: empty. */
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
-  /** The user denied an application's request. `data`: empty. */
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
+/** The type of an event for the host. `HostEventData` of `latchkey` describes each event. */
+export type HostEventType =
+  | 'MAGIC_LINK_LOGIN_OR_CREATE'
+  | 'OTP_LOGIN_OR_CREATE'
+  | 'OTP_AUTHENTICATE'
+  | 'OTP_SEND'
+  | 'TOTP_AUTHENTICATE'
+  | 'RECOVERY_CODE_AUTHENTICATE'
+  | 'TOTP_CREATE'
+  | 'STEP_UP_COMPLETE'
+  | 'STEP_UP_CANCEL'
+  | 'ACCOUNT_CHANGE'
+  | 'PASSWORD_CREATE'
+  | 'PASSWORD_AUTHENTICATE'
+  | 'PASSWORD_RESET_BY_EMAIL_START'
+  | 'PASSWORD_RESET_BY_EMAIL'
+  | 'CRYPTO_WALLET_AUTHENTICATE_START'
+  | 'CRYPTO_WALLET_AUTHENTICATE'
+  | 'AUTHENTICATE_FLOW_COMPLETE'
+  | 'PASSKEY_AUTHENTICATE'
+  | 'PASSKEY_REGISTER'
+  | 'PASSKEY_SKIP'
+  | 'PASSKEY_DONE'
+  | 'OAUTH_AUTHORIZE_FLOW_START'
+  | 'OAUTH_AUTHORIZE_FLOW_COMPLETE'
+  | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED';
+
+/** A step of a sign-in, for the host's `onEvent`: its type, and Stytch's response or other data. */
+export type HostEvent<Data extends { readonly [T in HostEventType]: object } = Record<HostEventType, object>> = {
+  readonly [T in HostEventType]: { readonly type: T; readonly data: Data[T] };
+}[HostEventType];
 
 /** The channels for passcodes (LIM-08). */
 export const otpChannels = ['sms', 'whatsapp', 'email'] as const;

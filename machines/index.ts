@@ -30,6 +30,7 @@ export type {
   ContactEntry,
   CryptoState,
   HostEvent,
+  HostEventType,
   OAuthProvider,
   OtpChannel,
   OtpState,

@@ -165,6 +165,7 @@ const mayNameMethods = [
   'core/methods/effects.ts',
   'core/methods/index.ts',
   'core/methods/user/mutations.ts',
+  'core/widgets/hostEvents.ts',
   'core/widgets/loginFault.ts',
   'react/methods/index.ts',
   // The account of a user has factors of every method.

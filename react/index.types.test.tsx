@@ -80,7 +80,7 @@ describe('the components', () => {
     type Callbacks = NonNullable<LoginProps['callbacks']>;
     type Event = Parameters<NonNullable<Callbacks['onEvent']>>[0];
     type Failure = Parameters<NonNullable<Callbacks['onError']>>[0];
-    expectTypeOf<Extract<Event, { type: 'AUTHENTICATE_FLOW_COMPLETE' }>['data']>().toEqualTypeOf<object>();
+    expectTypeOf<Extract<Event, { type: 'PASSKEY_REGISTER' }>['data']['user_id']>().toEqualTypeOf<string>();
     expectTypeOf<Extract<Failure, { code: 'api_error' }>['error_type']>().toEqualTypeOf<string>();
     expectTypeOf<Failure>().toExtend<Error>();
     // @ts-expect-error a misspelled callback

@@ -1,6 +1,6 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
-import type { HostEvent, Project } from '../../machines/domain.ts';
+import type { Project } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { InvalidAnswerError, isAuthError } from '../../machines/errors.ts';
 import type { Notice } from '../../machines/notices.ts';
@@ -14,6 +14,7 @@ import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf, policyOf } from '../client/client.ts';
 import type { EffectsContext } from '../context.ts';
+import type { HostEvent } from './hostEvents.ts';
 import type { Phones } from './phones.ts';
 import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
@@ -215,7 +216,8 @@ export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: 
   return (notice) => {
     switch (notice.kind) {
       case 'event':
-        return callbacks().onEvent?.(notice.event);
+        // The effects hand on Stytch's responses, whose types the charts do not know.
+        return callbacks().onEvent?.(notice.event as HostEvent);
       case 'error':
         return callbacks().onError?.(catalogued(notice.error));
       case 'log':

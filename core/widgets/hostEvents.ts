@@ -1,0 +1,66 @@
+import type { HostEvent as AnyHostEvent } from '../../machines/domain.ts';
+import type { AccountChanged } from '../../machines/widgets/account.ts';
+import type { AuthenticateAnswer, BasicAnswer, ChallengeAnswer, MessageSignInAnswer } from '../api/schema.ts';
+import type { AuthorizeParams } from '../methods/idp/decisionCalls.ts';
+import type { SentCodeAnswer } from '../methods/otp/resource.ts';
+import type { PasskeySignInAnswer } from '../methods/passkey/signIn.ts';
+import type { PasswordCreateAnswer } from '../methods/password/resource.ts';
+import type { TotpAnswer } from '../methods/totp/resource.ts';
+
+/** The data of an event without data: an empty object. */
+type Empty = Readonly<Record<string, never>>;
+
+/** The data of each event for the host, by the event's type. Responses are Stytch's. */
+export interface HostEventData {
+  /** A magic link was sent: the response of `magicLinks.email.loginOrCreate`. */
+  readonly MAGIC_LINK_LOGIN_OR_CREATE: BasicAnswer;
+  /** A code was sent: the response of `otps.<channel>.loginOrCreate`. */
+  readonly OTP_LOGIN_OR_CREATE: SentCodeAnswer;
+  /** A code signed the user in: the response of `otps.authenticate`. Without `method_id`, an earlier response was lost. */
+  readonly OTP_AUTHENTICATE: AuthenticateAnswer & Partial<MessageSignInAnswer>;
+  /** A code that proves another factor was sent: the response of `otps.<channel>.send`. */
+  readonly OTP_SEND: SentCodeAnswer;
+  /** A code of an authenticator app was accepted: the response of `totps.authenticate`. */
+  readonly TOTP_AUTHENTICATE: AuthenticateAnswer;
+  /** A recovery code was accepted: the response of `totps.recover`. */
+  readonly RECOVERY_CODE_AUTHENTICATE: AuthenticateAnswer;
+  /** The user started to set up an authenticator app: the response of `totps.create`. */
+  readonly TOTP_CREATE: TotpAnswer;
+  /** The step-up is complete. */
+  readonly STEP_UP_COMPLETE: Empty;
+  /** The user gave up the step-up. */
+  readonly STEP_UP_CANCEL: Empty;
+  /** The user changed the account in its widget: the kind of change, and the response. */
+  readonly ACCOUNT_CHANGE: AccountChanged;
+  /** A new user chose a password: the response of `passwords.create`. */
+  readonly PASSWORD_CREATE: PasswordCreateAnswer;
+  /** A password signed the user in: the response of `passwords.authenticate`. */
+  readonly PASSWORD_AUTHENTICATE: AuthenticateAnswer;
+  /** An email to reset the password was sent: the response of `passwords.resetByEmailStart`. */
+  readonly PASSWORD_RESET_BY_EMAIL_START: BasicAnswer;
+  /** A reset link set a new password: the response of `passwords.resetByEmail`. */
+  readonly PASSWORD_RESET_BY_EMAIL: AuthenticateAnswer;
+  /** The server sent a text for the wallet to sign: the response of `cryptoWallets.authenticateStart`. */
+  readonly CRYPTO_WALLET_AUTHENTICATE_START: ChallengeAnswer;
+  /** A wallet signed the user in: the response of `cryptoWallets.authenticate`. */
+  readonly CRYPTO_WALLET_AUTHENTICATE: AuthenticateAnswer;
+  /** The confirmation of a sign-in is on screen. */
+  readonly AUTHENTICATE_FLOW_COMPLETE: Empty;
+  /** A passkey signed the user in: the response of `webauthn.authenticate`. */
+  readonly PASSKEY_AUTHENTICATE: PasskeySignInAnswer;
+  /** A passkey was created: the response of `webauthn.register`. */
+  readonly PASSKEY_REGISTER: PasskeySignInAnswer;
+  /** The user skipped the offer of a passkey. */
+  readonly PASSKEY_SKIP: Empty;
+  /** The user closed the passkey widget. */
+  readonly PASSKEY_DONE: Empty;
+  /** The consent widget read an application's request: its `client_id`, `redirect_uri` and `scope`. */
+  readonly OAUTH_AUTHORIZE_FLOW_START: Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'scope'>;
+  /** The user allowed an application's request. */
+  readonly OAUTH_AUTHORIZE_FLOW_COMPLETE: Empty;
+  /** The user denied an application's request. */
+  readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Empty;
+}
+
+/** A step of a sign-in, for the host's `onEvent`: its type and its data. */
+export type HostEvent = AnyHostEvent<HostEventData>;

@@ -38,35 +38,26 @@ function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise());
 }
 
-/** Leads a walk from each state to the nearest of some edges. */
-function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): (state: string) => Edge | undefined {
-  const states = Object.entries(chart.states).map(([state, { transitions }]) => ({ state, transitions }));
-  let known = -1;
-  let next = new Map<string, Edge>();
-  return (state) => {
-    if (known !== wanted.size) {
-      known = wanted.size;
-      next = new Map();
-      let left = states;
-      const nearer = (from: string, edge: Edge, place: number) =>
-        next.size === 0 ? wanted.has(nameOfEdge(chart, from, place)) : next.has(edge.target);
-      for (let found = left; found.length > 0; ) {
-        const firsts = left.flatMap(({ state: from, transitions }): (readonly [string, Edge])[] => {
-          const edge = transitions.find((one, place) => nearer(from, one, place));
-          return edge ? [[from, edge]] : [];
-        });
-        found = left.filter(({ state: from }) => firsts.some(([one]) => one === from));
-        left = left.filter((one) => !found.includes(one));
-        for (const [from, edge] of firsts) next.set(from, edge);
-      }
-    }
-    return next.get(state);
-  };
+/** Returns the edge that leads a walk from each state to the nearest of some edges. */
+function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): ReadonlyMap<string, Edge> {
+  const next = new Map<string, Edge>();
+  let left = Object.entries(chart.states).map(([state, { transitions }]) => ({ state, transitions }));
+  const nearer = (from: string, edge: Edge, place: number) =>
+    next.size === 0 ? wanted.has(nameOfEdge(chart, from, place)) : next.has(edge.target);
+  for (;;) {
+    const found = left.flatMap(({ state: from, transitions }): (readonly [string, Edge])[] => {
+      const edge = transitions.find((one, place) => nearer(from, one, place));
+      return edge ? [[from, edge]] : [];
+    });
+    if (found.length === 0) return next;
+    for (const [from, edge] of found) next.set(from, edge);
+    left = left.filter(({ state }) => !next.has(state));
+  }
 }
 
 /**
- * Walks a chart, checks every taken edge, and returns the others. Every other step leads to an edge that no earlier walk has
- * taken. `LATCHKEY_SEED` therefore repeats a failure, but the path of a single walk does not.
+ * Walks a chart, checks every taken edge, and returns the others. Every other step leads to one of the edges that no earlier
+ * walk has taken. `LATCHKEY_SEED` therefore repeats a failure, but the path of a single walk does not.
  */
 async function roam(
   name: keyof typeof walkableCharts,
@@ -76,7 +67,7 @@ async function roam(
 ): Promise<ReadonlySet<string>> {
   const left = new Set(edges);
   const strange: string[] = [];
-  const toward = leadTo(charts[name](), left);
+  const chart = charts[name]();
   const keep = (one: Taken, edge: string) => {
     if (edge && !left.delete(edge) && !edges.has(edge)) strange.push(edge);
     const foretold = edge ? edge.slice(edge.indexOf('-> ') + 3) : one.from;
@@ -92,7 +83,10 @@ async function roam(
       fc.asyncProperty(fc.gen(), async (pick) => {
         if (isEnough()) return;
         walks += 1;
-        await walk(walkableCharts[name], failures, pick, length, keep, { toward });
+        // The nearest edge may need a context that only a detour brings.
+        const aims = left.size > 0 && pick(fc.boolean) ? new Set([pick(fc.constantFrom, ...left)]) : left;
+        const next = leadTo(chart, aims);
+        await walk(walkableCharts[name], failures, pick, length, keep, { toward: (state) => next.get(state) });
       }),
       // Shrinking a walk of a hundred steps would need too much memory; the seed repeats the whole walk.
       { numRuns: Math.min(most - walks, atOnce), endOnFailure: true },

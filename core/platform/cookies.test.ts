@@ -152,7 +152,7 @@ describe('the session cookies', () => {
     await page.settle();
     expect([client.session.getSync() !== null, client.session.getTokens() !== null]).toEqual([true, true]);
     expect(warnings).toEqual(['nothing_is_kept']);
-    expect(page.log.filter((line) => line.includes('A cookie is blocked'))).toEqual([expect.stringContaining('partitioned: true')]);
+    expect(page.log.filter((line) => line.includes('A cookie is blocked'))).toEqual([expect.stringContaining('cookieOptions.partitioned')]);
   });
 
   it('STORE-22 that the browser keeps, or that scripts cannot read, are not warned about', async () => {

@@ -13,13 +13,16 @@ const sameMomentMs = 1_000;
 /** Returns the time of the next check: the next refresh or the expiry. Infinity during a refresh or a sign-out. */
 export function nextMoment(state: SessionStateName, context: SessionContext): number {
   if (state === 'waiting' || state === 'refreshing' || state === 'ending') return Infinity;
-  return Math.min(context.refreshAt, context.expiresAt, staleAt(context));
+  return Math.min(context.refreshAt, context.expiresAt, state === 'backingOff' ? staleAt(context) : Infinity);
 }
 
 /** Returns the time from which the session is stale, although no further attempt was allowed since it began to fail. */
 function staleAt({ failures, failedSince, isStale }: SessionContext): number {
   return failures > 0 && !isStale ? failedSince + staleMs : Infinity;
 }
+
+/** Whether the last refresh failed, so that its series of failures goes on after a failed sign-out. */
+export const isFailing = ({ failures }: SessionContext, _event: unknown): boolean => failures > 0;
 
 export function isGoingStale(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
   return at >= staleAt(context);

@@ -22,6 +22,7 @@ import {
   isDueOnReturn,
   isExpired,
   isExpiredUnasked,
+  isFailing,
   isGoingStale,
   isRefreshedElsewhere,
 } from './plan.ts';
@@ -86,12 +87,12 @@ export function session(
         ...somebody('restoring'),
         transition('start', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
         transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
-        ...looks('restoring'),
+        ...looks,
       ),
       /** Signed in, and stored by this page. */
-      resting: state(...somebody('resting'), nobodyAfterAll, ...looks('resting'), ...wants),
+      resting: state(...somebody('resting'), nobodyAfterAll, ...looks, ...wants),
       /** Signed in, and stored by another tab, so this page writes nothing. */
-      following: state(...somebody('following'), ...looks('following'), ...wants),
+      following: state(...somebody('following'), ...looks, ...wants),
       /** A refresh is due; waits until no other tab refreshes. */
       waiting: state(
         action(({ refresh }) => effects.takeTurn(refresh)),
@@ -113,7 +114,13 @@ export function session(
         transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
       ),
       /** A refresh failed; the next one is scheduled. */
-      backingOff: state(...somebody('backingOff'), nobodyAfterAll, ...looks('backingOff'), ...wants),
+      backingOff: state(
+        ...somebody('backingOff'),
+        nobodyAfterAll,
+        ...looks,
+        ...wants,
+        transition('clock', 'backingOff', guard(isGoingStale), reduce(goneStale)),
+      ),
       /** Signs out; other events are handled afterwards. */
       ending: invoke(
         () => effects.revoke(),
@@ -129,6 +136,7 @@ export function session(
         done('resting', guard(hasChangedToken), reduce(tokenChanged)),
         done('resting', guard(isStateLost), storeAgain),
         done('waiting', guard(isDueAtEnd), reduce(begunAtEnd)),
+        done('backingOff', guard(isFailing)),
         done('resting'),
         failed('resting'),
       ),
@@ -155,15 +163,11 @@ function happening(name: SessionStateName): Transition<SessionContext, SessionEv
   ];
 }
 
-/** Returns the edges of an idle session: its next check is due, the page is back, or a series of failures makes it stale. */
-const looks = (name: SessionStateName) => [
-  ...(['clock', 'wake', 'online'] as const).flatMap((type) => [
-    transition(type, 'signedOut', guard(isExpiredUnasked), reduce(expired)),
-    transition(type, 'waiting', guard(type === 'clock' ? isDue : isDueOnReturn), reduce(begun)),
-  ]),
-  // A failed sign-out during a series of failures leaves it resting.
-  transition('clock', name, guard(isGoingStale), reduce(goneStale)),
-];
+/** The edges of an idle session: its next check is due, or the page is back. */
+const looks = (['clock', 'wake', 'online'] as const).flatMap((type) => [
+  transition(type, 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+  transition(type, 'waiting', guard(type === 'clock' ? isDue : isDueOnReturn), reduce(begun)),
+]);
 
 /** The edges of a confirmed session if a caller waits for a JWT. */
 const wants = [

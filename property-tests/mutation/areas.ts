@@ -92,7 +92,6 @@ export const areas = {
       'lateErrors',
       'latchkeyError',
       'session/session',
-      'session/answers',
       'session/changes',
       'session/plan',
       'session/start',

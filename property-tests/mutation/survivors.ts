@@ -62,12 +62,6 @@ export const survivors: readonly Survivor[] = [
     'A parameter without a name is never one of the two removed ones.',
   ),
   of(
-    'core/methods/contact/phoneEdit.ts',
-    "if (isDialled(text[position] ?? '')) left -= 1;",
-    'StringLiteral: "Stryker was here!"',
-    'The position is inside the text; only the types ask for a default.',
-  ),
-  of(
     'core/methods/passkey/errors.ts',
     "const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };",
     'StringLiteral: "Stryker was here!"',
@@ -333,7 +327,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/account.ts',
-    'const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && asked(adding.sent)) });',
+    'const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });',
     'OptionalChaining: adding.sent',
     addressAsked,
   ),
@@ -429,7 +423,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/login/factor.ts',
-    "factor?.method === 'recovery' ? code.trim() !== '' : code.length === limits.codeLength && !/\\D/.test(code);",
+    "factor?.method === 'recovery' ? event.code.trim() !== '' : hasSixDigits(factor, event);",
     'OptionalChaining: factor.method',
     'A factor is chosen before its code is asked for; only the types ask for the question mark.',
   ),

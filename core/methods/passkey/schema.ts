@@ -1,5 +1,5 @@
 import { nonempty, nullable, number, optional, record, string, type } from 'superstruct';
-import type { User, UserWebauthnRegistration } from '../../../machines/login/account.ts';
+import type { User } from '../../../machines/login/account.ts';
 import { itemsIn } from '../../../machines/login/missingFactor.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { check } from '../../base/check.ts';
@@ -30,8 +30,9 @@ export function passkeysOf({ webauthn_registrations: list }: User): readonly Pas
     .map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' }));
 }
 
-/** Returns the user with another name of a passkey; the server's list may be malformed. */
+/** Returns the user with another name of a passkey; malformed items of the server's list stay. */
 export function withRenamed(user: User, id: string, name: string): User {
-  const list = itemsIn<UserWebauthnRegistration>(user.webauthn_registrations);
-  return { ...user, webauthn_registrations: list.map((one) => (one.webauthn_registration_id === id ? { ...one, name } : one)) };
+  const { webauthn_registrations: list } = user;
+  if (!Array.isArray(list)) return user;
+  return { ...user, webauthn_registrations: list.map((one) => (one?.webauthn_registration_id === id ? { ...one, name } : one)) };
 }

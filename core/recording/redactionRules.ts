@@ -95,7 +95,7 @@ const walletOptions: readonly WalletOption[] = [
 /** The setup errors of Google's prompt. */
 export const oneTapErrors = words<OneTapError>()(`none origin_not_allowed_for_client invalid_client oauth_config_not_found
   no_login_redirect_urls_set no_signup_redirect_urls_set default_provider_not_allowed`);
-const supports = words<PasskeySupport>()('none unsettled dialogue autofill');
+const supports = words<PasskeySupport>()('none unsettled dialog autofill');
 const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>()('none silent offer');
 
 const factorMethods = words<FactorMethod>()('totp passkey sms email recovery');

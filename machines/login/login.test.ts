@@ -204,7 +204,7 @@ describe('everything drawn on Main', () => {
     ['a link', { products: ['emailMagicLinks', 'oauth'] }, { type: 'submit_contact', entry: byEmail }],
     ['a password', { products: ['passwords', 'passkeys'] }, { type: 'submit_contact', entry: byEmail }],
     ['a provider', social, { type: 'start_oauth', provider: 'google' }],
-    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialogue' }],
+    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialog' }],
     ['a wallet', { products: ['crypto'] }, { type: 'choose_wallet', wallet: 'Metamask' }, wallets],
     ['the other wallets', { products: ['crypto'] }, { type: 'show_other_wallets' }, wallets],
     ['a first wallet', { products: ['crypto'] }, { type: 'set_up_wallet' }],

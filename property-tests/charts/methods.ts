@@ -156,7 +156,7 @@ export const methods = {
       PasskeyConfirmation: [english.passkeyConfirmation.title, factor.title],
     },
     payloads: {
-      set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),
+      set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialog', 'autofill') }),
       set_passkey_upgrade: fc.record({ upgrade: one('none', 'silent', 'offer', 'offer', 'offer') }),
       passkey_used: fc.record({ data: answer }),
       passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),

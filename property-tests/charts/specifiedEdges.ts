@@ -234,7 +234,7 @@ const conditions = {
   'a passkey stands alone': ({ before: { config, lastUsed, passkeySupport } }: Step) =>
     config.rememberLastUsed && lastUsed === 'passkeys' && passkeySupport !== 'none',
   'there is a passkey button': ({ before: { config, passkeySupport } }: Step) =>
-    has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialogue' || !offersForm(config)),
+    has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialog' || !offersForm(config)),
   'a passkey is offered': ({ before, event: { data } }: Step) =>
     before.passkeyUpgrade === 'offer' && data.session != null && data.user?.webauthn_registrations?.length === 0,
   'a password has led here': ({ before }: Step) => before.confirmation === 'PasswordConfirmation',

@@ -32,7 +32,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
-  let stopped: AccountChange | undefined;
+  let heldChange: AccountChange | undefined;
 
   const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({ kind: 'changed', half: halfOf(client), change, answer });
 
@@ -114,7 +114,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       isUnsure = false;
       return outcome;
     } catch (error) {
-      if (isFactorNeeded(error)) stopped = change;
+      if (isFactorNeeded(error)) heldChange = change;
       const isLost = error instanceof UnreachableError;
       if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
       isUnsure = isLost;
@@ -134,20 +134,20 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     ...factors,
     tell,
     async change(change, config) {
-      stopped = undefined;
+      heldChange = undefined;
       if (isProofOld(change, config)) {
-        stopped = change;
+        heldChange = change;
         throw factorNeeded();
       }
       return attempt(change, config);
     },
     async repeat(config) {
-      const change = stopped as AccountChange;
-      stopped = undefined;
+      const change = heldChange as AccountChange;
+      heldChange = undefined;
       return attempt(change, config);
     },
     forget() {
-      stopped = undefined;
+      heldChange = undefined;
     },
   };
 

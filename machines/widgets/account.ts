@@ -19,7 +19,7 @@ import type { AccountConfig, ResolvedAccountConfig } from './accountConfig.ts';
 import { resolveAccountConfig } from './accountConfig.ts';
 import type { AccountItemKind, AccountSection, KnownApps } from './accountItems.ts';
 import type { AccountChange, AccountPage, AccountSight, AccountTask, OpenTask } from './accountTasks.ts';
-import { isOfTask, isTaskOver, mayOpen, sectionOf } from './accountTasks.ts';
+import { isOfTask, isTaskOver, mayOpen, sectionOfTask } from './accountTasks.ts';
 import { framingError } from './framing.ts';
 
 /** The data of the event `ACCOUNT_CHANGE`. */
@@ -195,7 +195,7 @@ function ownStates(effects: AccountEffects) {
   const outcomes = [
     done(
       'Account.asking',
-      guard(isSent),
+      guard(hasSentCode),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
     ),
@@ -249,7 +249,7 @@ function ownStates(effects: AccountEffects) {
         'open',
         'Account.editing',
         guard(mayOpen),
-        reduce((context, { task }) => ({ ...atRest, task, section: sectionOf(task), passwordState: passwordState(context) })),
+        reduce((context, { task }) => ({ ...atRest, task, section: sectionOfTask(task), passwordState: passwordState(context) })),
       ),
       transition(
         'choose_section',
@@ -375,7 +375,7 @@ interface Result {
   readonly data: { readonly kind: AccountOutcome['kind'] };
 }
 
-const isSent = (_: AccountContext, { data }: Result) => data.kind === 'sent';
+const hasSentCode = (_: AccountContext, { data }: Result) => data.kind === 'sent';
 
 const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
 

@@ -74,7 +74,7 @@ const itemOf = (task: AccountTask | null): AccountItem | null => {
 };
 
 /** Returns the section of a task. */
-export function sectionOf(task: AccountTask): AccountSection {
+export function sectionOfTask(task: AccountTask): AccountSection {
   const item = itemOf(task);
   if (item) return sectionOfItem[item.kind];
   return sections[task.kind as keyof typeof sections];
@@ -97,7 +97,11 @@ const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({
 export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {
   const { half, config, page } = context;
   const item = itemOf(task);
-  if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id)))
+  if (
+    !half?.user ||
+    !config.sections.includes(sectionOfTask(task)) ||
+    (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id))
+  )
     return false;
   if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
   if (task.kind === 'password') return itemsOf(context, 'email').length > 0;

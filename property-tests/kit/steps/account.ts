@@ -1,7 +1,7 @@
 import type { AccountItemKind } from '../../../machines/widgets/accountItems.ts';
 import { itemsOf, sectionOfItem } from '../../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../../machines/widgets/accountTasks.ts';
-import { sectionOf } from '../../../machines/widgets/accountTasks.ts';
+import { sectionOfTask } from '../../../machines/widgets/accountTasks.ts';
 import type { Strings } from '../../../react/english/index.ts';
 import { fill } from '../../../react/strings.ts';
 import { itemName } from '../model/accountWords.ts';
@@ -23,7 +23,7 @@ const taskAt = ({ account }: Model): AccountTask | undefined =>
 
 /** Returns the gestures that press a button of a section. */
 function pressIn(task: AccountTask, press: Gesture, model: Model, { account }: Strings): readonly Gesture[] {
-  return model.widget.account.layout === 'tabs' ? [{ do: 'press', name: account.sections[sectionOf(task)] }, press] : [press];
+  return model.widget.account.layout === 'tabs' ? [{ do: 'press', name: account.sections[sectionOfTask(task)] }, press] : [press];
 }
 
 /** Returns the name of the button that opens a task. */

@@ -82,7 +82,7 @@ export type {
   LogInActivity,
 } from './login/factor.ts';
 export { offeredFactors } from './login/factor.ts';
-export type { FactorMethod, FactorOptions, FactorPolicy, HalfSignedIn, MissingFactor } from './login/missingFactor.ts';
+export type { FactorMethod, FactorOptions, FactorPolicy, UserSession, MissingFactor } from './login/missingFactor.ts';
 export { factorMethods, missingFactor } from './login/missingFactor.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
 export { isGoodPassword } from './login/newPassword.ts';

@@ -189,7 +189,7 @@ const open = {
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why
-    stored last intermediate secondFactor half factor setup task item adding sent page`,
+    stored last intermediate secondFactor half userSession factor setup task item adding sent page`,
   foreign: 'session user userBefore webauthn_registrations totps emails phone_numbers providers crypto_wallets authentication_factors',
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 

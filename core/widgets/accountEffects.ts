@@ -11,7 +11,7 @@ import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
 import { asUser } from '../session/asUser.ts';
 import { contactEffects, readPhone } from './contact.ts';
-import { factorEffects, halfOf } from './factors.ts';
+import { factorEffects, userSessionOf } from './factors.ts';
 import { callsOnce } from './lostAnswer.ts';
 
 /** Makes the effects of the account widget. */
@@ -34,7 +34,12 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let heldChange: AccountChange | undefined;
 
-  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({ kind: 'changed', half: halfOf(client), change, answer });
+  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({
+    kind: 'changed',
+    userSession: userSessionOf(client),
+    change,
+    answer,
+  });
 
   /** Removes an item. The user is read again while no other tab removes one: the last way to sign in stays (ACCT-04). */
   async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig): Promise<object> {
@@ -73,7 +78,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
           return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
         }
         const given = { existing_password: existing, new_password: password, session_duration_minutes };
-        const { email } = halfOf(client).user?.emails?.[0] ?? {};
+        const { email } = userSessionOf(client).user?.emails?.[0] ?? {};
         const answer = await changeOnce(
           password,
           () => calls.resetByExistingPassword({ ...given, ...(email && { email }) }),
@@ -155,7 +160,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
-    const proofs = itemsIn(halfOf(client).session?.authentication_factors);
+    const proofs = itemsIn(userSessionOf(client).session?.authentication_factors);
     const newest = Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
     return !(environment.now() - newest <= reauthAfterMinutes * 60_000);
   }

@@ -20,8 +20,8 @@ export interface FactorOptions {
   readonly methods?: readonly FactorMethod[] | undefined;
 }
 
-/** A user who has signed in, and the session. All fields may be missing in a response. */
-export interface HalfSignedIn {
+/** A signed-in user and the session, which may lack a factor. All fields may be missing in a response. */
+export interface UserSession {
   readonly session?: Session | undefined;
   readonly user?: User | undefined;
 }
@@ -42,8 +42,8 @@ export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string
  * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
  * user's factors, so theirs is complete.
  */
-export function missingFactor(policy: FactorPolicy | null | undefined, half: HalfSignedIn | null): MissingFactor | null {
-  const { session, user } = half ?? {};
+export function missingFactor(policy: FactorPolicy | null | undefined, userSession: UserSession | null): MissingFactor | null {
+  const { session, user } = userSession ?? {};
   if (!policy || !session) return null;
   const kinds = kindsOfFactors(session);
   if (kinds.size > 1 || kinds.has('impersonated')) return null;

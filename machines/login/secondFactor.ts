@@ -6,7 +6,7 @@ import { factorFlow, firstFactor } from './factor.ts';
 import { addLastUsed } from './lastUsed.ts';
 import type { LoginEffects, LoginState } from './login.ts';
 import { addFlows, guardMain, withEdges } from './login.ts';
-import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import type { FactorPolicy, UserSession } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
 import { addPasskeyOffer } from './passkeyUpgrade.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
@@ -78,7 +78,7 @@ function asHalf(edge: Edge): Edge[] {
   return isSignIn && isEnd ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge] : [edge];
 }
 
-const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({
+const keep = reduce((_: LoginContext, { data }: { readonly data: UserSession }) => ({
   half: data,
   factor: null,
   setup: null,
@@ -86,14 +86,14 @@ const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn })
 }));
 const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
 
-const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, data) !== null;
+const isHalf = ({ policy }: LoginContext, { data }: { readonly data: UserSession }) => missingFactor(policy, data) !== null;
 
-const firstOf = (context: LoginContext, { data }: { readonly data: HalfSignedIn }) => firstFactor({ ...context, half: data });
+const firstOf = (context: LoginContext, { data }: { readonly data: UserSession }) => firstFactor({ ...context, half: data });
 
-const isAskedAtOnce = (context: LoginContext, event: { readonly data: HalfSignedIn }) =>
+const isAskedAtOnce = (context: LoginContext, event: { readonly data: UserSession }) =>
   isHalf(context, event) && firstOf(context, event) !== null;
 
-const take = reduce((context: LoginContext, event: { readonly data: HalfSignedIn }) => ({ factor: firstOf(context, event) }));
+const take = reduce((context: LoginContext, event: { readonly data: UserSession }) => ({ factor: firstOf(context, event) }));
 
 /** The beginnings of the second factor. */
 const begins = [

@@ -247,11 +247,11 @@ interface ItemProps {
 
 /** Draws an item with a button that removes it; the last way to sign in has a note instead (ACCT-04). */
 function Item({ item, text, children }: ItemProps) {
-  const { half, config } = useView<AccountWidget>().snapshot.context;
+  const { userSession, config } = useView<AccountWidget>().snapshot.context;
   const { account } = useWords();
   const name = useItemName(item);
   const { kind, id, isVerified } = item;
-  const isLast = !isSpare({ ...half?.user }, item, config.products);
+  const isLast = !isSpare({ ...userSession?.user }, item, config.products);
   const mark = oauthProviders.find((one) => kind === 'social' && one === item.name.toLowerCase());
   const note = isVerified ? undefined : account.unverified;
   return (

@@ -67,7 +67,7 @@ function useDraft(draft: Draft, field: string, initial = ''): [string, (text: st
   ];
 }
 
-const useUser = () => useView<AccountWidget>().snapshot.context.half?.user as User;
+const useUser = () => useView<AccountWidget>().snapshot.context.userSession?.user as User;
 
 /** Whether the change is being made. */
 const useBusy = () => /changing|repeating/.test(useView<AccountWidget>().snapshot.activity ?? '');

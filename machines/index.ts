@@ -55,7 +55,7 @@ export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseA
 export type { ContactContext, ContactEffects, SubmitContact } from './login/contact.ts';
 export type { Credentials, PasswordEffects, PasswordEvent } from './login/password.ts';
 export type { CryptoContext, CryptoEffects, CryptoEvent, SignedChallenge, WalletChallenge } from './login/crypto.ts';
-export type { LastUsedEffects, LoginEffects, LoginScreen, LoginFlowEffects, LoginState } from './login/login.ts';
+export type { LastUsedEffects, LoginEffects, LoginScreen, LoginFlowEffects, LoginState } from './login/flows.ts';
 export type { LastUsedEvent, LoginContext, LoginEvent, SecondFactorEvent } from './login/start.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './login/magicLink.ts';
 export type { NewPasswordContext, NewPasswordEvent } from './login/newPassword.ts';
@@ -67,7 +67,7 @@ export type { PasswordContext, PasswordMailEffects, PasswordMailEvent, ResetRequ
 export type { OfferState } from './login/passkeyUpgrade.ts';
 export type { Welcome } from './login/welcome.ts';
 export { welcomeOf } from './login/welcome.ts';
-export { login } from './login/secondFactor.ts';
+export { login } from './login/login.ts';
 export type {
   AppSetup,
   Factor,

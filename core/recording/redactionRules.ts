@@ -11,7 +11,7 @@ import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { DeliveryMethod } from '../../machines/login/account.ts';
 import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
-import type { LoginScreen } from '../../machines/login/login.ts';
+import type { LoginScreen } from '../../machines/login/flows.ts';
 import type { FactorMethod, FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { OneTapError, OneTapView } from '../../machines/login/oneTapView.ts';
 import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.ts';

@@ -2,7 +2,7 @@ import type { Chart } from '../../machines/chart.ts';
 import { ApiError } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser, newestProof } from '../../machines/login/factor.ts';
-import type { LoginState } from '../../machines/login/login.ts';
+import type { LoginState } from '../../machines/login/flows.ts';
 import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
 import { itemsIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';

@@ -6,9 +6,9 @@ import { specified } from '../../property-tests/charts/specifiedEdges.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginEffects, LoginState } from './login.ts';
+import type { LoginEffects, LoginState } from './flows.ts';
+import { login } from './login.ts';
 import { otp } from './otp.ts';
-import { login } from './secondFactor.ts';
 import { currentMethod, isKept, takesPress } from './sections.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 

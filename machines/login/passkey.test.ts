@@ -10,7 +10,7 @@ import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '..
 import { PasskeyError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import type { LoginState } from './login.ts';
+import type { LoginState } from './flows.ts';
 import type { PasskeyEvent } from './passkey.ts';
 import { autofillPlan } from './passkeyAutofill.ts';
 import { contactMethods, hasPasskeyButton, isPasskeyField } from './sections.ts';

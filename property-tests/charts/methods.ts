@@ -3,7 +3,7 @@ import type { MethodEffects } from '../../core/methods/effects.ts';
 import { manifests } from '../../core/methods/index.ts';
 import type { PasswordState, RememberedMethod } from '../../machines/domain.ts';
 import { UnreachableError } from '../../machines/errors.ts';
-import type { LoginEffects, LoginScreen } from '../../machines/login/login.ts';
+import type { LoginEffects, LoginScreen } from '../../machines/login/flows.ts';
 import { noOneTap } from '../../machines/login/oneTapView.ts';
 import type { LoginEvent } from '../../machines/login/start.ts';
 import type { Strength, StrengthVerdict } from '../../machines/login/strength.ts';

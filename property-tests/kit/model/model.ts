@@ -1,8 +1,8 @@
 import type { AnyChart } from '../../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
+import { login } from '../../../machines/login/login.ts';
 import type { FactorPolicy } from '../../../machines/login/missingFactor.ts';
 import { missingFactor } from '../../../machines/login/missingFactor.ts';
-import { login } from '../../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../../machines/login/start.ts';
 import type { MessageKey } from '../../../machines/notices.ts';
 import type { AccountContext, AccountEvent } from '../../../machines/widgets/account.ts';

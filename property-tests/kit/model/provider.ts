@@ -2,7 +2,7 @@ import type { ContactEntry } from '../../../machines/domain.ts';
 import { ApiError, EmailError, UnreachableError } from '../../../machines/errors.ts';
 import { PhoneError, WalletError } from '../../../machines/lateErrors.ts';
 import type { FactorEffects } from '../../../machines/login/factor.ts';
-import type { LoginEffects } from '../../../machines/login/login.ts';
+import type { LoginEffects } from '../../../machines/login/flows.ts';
 import type { UserSession } from '../../../machines/login/missingFactor.ts';
 import type { PauseAsked, SentCode } from '../../../machines/login/otp.ts';
 import type { FirstPerson, ModelledSession, Owned, Person, Proof } from './people.ts';

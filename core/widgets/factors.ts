@@ -1,10 +1,10 @@
 import type { Chart } from '../../machines/chart.ts';
 import { ApiError } from '../../machines/errors.ts';
+import { itemsIn } from '../../machines/items.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser, newestProof } from '../../machines/login/factor.ts';
 import type { LoginState } from '../../machines/login/flows.ts';
 import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
-import { itemsIn } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';

@@ -1,3 +1,4 @@
+import { itemsIn } from '../items.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
 
 /** The users who need a second factor: those who have set up an authenticator app (`enrolled`), or all (`always`). */
@@ -29,10 +30,6 @@ export interface UserSession {
 /** Returns the kind of a factor: messages to the same inbox or phone are one kind, in any format. The verifier counts alike. */
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
   /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
-
-/** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
-export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
-  (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);
 
 /** Returns the kinds of a session's factors. */
 export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>

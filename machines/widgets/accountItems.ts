@@ -1,8 +1,8 @@
 import type { AuthMethod } from '../domain.ts';
 import { visibleName } from '../foreignNames.ts';
+import { itemsIn } from '../items.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
 import type { UserSession } from '../login/missingFactor.ts';
-import { itemsIn } from '../login/missingFactor.ts';
 
 /** The sections of the account widget, in their default order. */
 export const accountSections = [

@@ -12,13 +12,13 @@ import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { BinIcon, IconButton, PencilIcon } from '../parts/buttons/IconButton.tsx';
-import { useFormattedPhone } from '../parts/fields/CodeEntry.tsx';
 import { Tabs } from '../parts/fields/Tabs.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Mark } from '../parts/pictures/Mark.tsx';
 import { fill } from '../strings.ts';
+import { useFormattedPhone } from '../useFormattedPhone.ts';
 
 const own = { ...accountStrings, ...passkeyStrings };
 

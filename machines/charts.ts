@@ -1,8 +1,8 @@
 import type { Chart, ChartEvent } from './chart.ts';
+import { login } from './login/login.ts';
 import { oneTap } from './login/oneTap.ts';
 import { passkeyAutofill } from './login/passkeyAutofill.ts';
 import { passwordStrength } from './login/passwordStrength.ts';
-import { login } from './login/secondFactor.ts';
 import { session } from './session/session.ts';
 import { account } from './widgets/account.ts';
 import { idp } from './widgets/idp.ts';

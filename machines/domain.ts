@@ -162,4 +162,4 @@ export const rememberedMethods: Readonly<Record<RememberedPart, readonly Remembe
  * The browser's support for passkeys: none (or not known yet), modal dialog with autofill still unknown, modal dialog only,
  * or dialog and autofill.
  */
-export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
+export type PasskeySupport = 'none' | 'unsettled' | 'dialog' | 'autofill';

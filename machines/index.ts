@@ -56,7 +56,7 @@ export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseA
 export type { ContactContext, ContactEffects, SubmitContact } from './login/contact.ts';
 export type { Credentials, PasswordEffects, PasswordEvent } from './login/password.ts';
 export type { CryptoContext, CryptoEffects, CryptoEvent, SignedChallenge, WalletChallenge } from './login/crypto.ts';
-export type { LastUsedEffects, LoginEffects, LoginScreen, LoginFlowEffects, LoginState } from './login/login.ts';
+export type { LastUsedEffects, LoginEffects, LoginScreen, LoginFlowEffects, LoginState } from './login/flows.ts';
 export type { LastUsedEvent, LoginContext, LoginEvent, SecondFactorEvent } from './login/start.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './login/magicLink.ts';
 export type { NewPasswordContext, NewPasswordEvent } from './login/newPassword.ts';
@@ -68,7 +68,7 @@ export type { PasswordContext, PasswordMailEffects, PasswordMailEvent, ResetRequ
 export type { OfferState } from './login/passkeyUpgrade.ts';
 export type { Welcome } from './login/welcome.ts';
 export { welcomeOf } from './login/welcome.ts';
-export { login } from './login/secondFactor.ts';
+export { login } from './login/login.ts';
 export type {
   AppSetup,
   Factor,
@@ -83,7 +83,7 @@ export type {
   LogInActivity,
 } from './login/factor.ts';
 export { offeredFactors } from './login/factor.ts';
-export type { FactorMethod, FactorOptions, FactorPolicy, HalfSignedIn, MissingFactor } from './login/missingFactor.ts';
+export type { FactorMethod, FactorOptions, FactorPolicy, UserSession, MissingFactor } from './login/missingFactor.ts';
 export { factorMethods, missingFactor } from './login/missingFactor.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
 export { isGoodPassword } from './login/newPassword.ts';

@@ -156,7 +156,7 @@ const mayNameMethods = [
   'machines/login/config.ts',
   'machines/domain.ts',
   'machines/index.ts',
-  'machines/login/login.ts',
+  'machines/login/flows.ts',
   'machines/login/start.ts',
   'machines/notices.ts',
   'machines/login/sections.ts',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { resolveConfig } from '../machines/login/config.ts';
-import { login } from '../machines/login/secondFactor.ts';
+import { login } from '../machines/login/login.ts';
 import { account } from '../machines/widgets/account.ts';
 import { idp } from '../machines/widgets/idp.ts';
 import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';

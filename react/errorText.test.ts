@@ -4,7 +4,7 @@ import { MissingPkceError, NoSessionError, PhoneError, SchemaError, WalletError 
 import type { Shown } from '../machines/notices.ts';
 import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';
-import { errorText, languageOf } from './errorText.ts';
+import { errorText, foreignLanguageOf } from './errorText.ts';
 
 it.each([
   new UnreachableError(),
@@ -48,7 +48,7 @@ it.each([
 
 it('ERR-08 ERR-11 what the provider or an error says itself is English, and what the host says is in the language of its page', () => {
   const errors = { ...english.errors, phone: 'Diese Nummer gibt es nicht.' };
-  const language = (shown: Shown) => languageOf(shown, { ...english, errors });
+  const language = (shown: Shown) => foreignLanguageOf(shown, { ...english, errors });
   expect(language(new ApiError({ status_code: 404, error_type: 'gone', error_message: 'It is gone.' }))).toBe('en');
   expect(language(new SchemaError([]))).toBe('en');
   expect(language(new PhoneError())).toBe(undefined);

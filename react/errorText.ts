@@ -20,7 +20,7 @@ export const foreign = 'en';
  *
  * @returns a value for `lang`, or undefined for a text of the host or of `strings`
  */
-export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
+export function foreignLanguageOf(shown: Shown, strings: ErrorSentences): string | undefined {
   if (typeof shown !== 'object' || 'key' in shown) return undefined;
   return sentenceFor(shown, strings) === undefined ? foreign : undefined;
 }

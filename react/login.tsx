@@ -1,6 +1,6 @@
 import { loginWidget } from '../core/widgets/login.ts';
 import type { LoginConfig } from '../machines/login/config.ts';
-import type { LoginScreen } from '../machines/login/login.ts';
+import type { LoginScreen } from '../machines/login/flows.ts';
 import type { Screen } from './lazyScreen.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { lateScreens, productChunks } from './methods/index.ts';

@@ -44,7 +44,7 @@ const watchAsked = () =>
     const asked: string[] = [];
     const ask = navigator.credentials.get.bind(navigator.credentials);
     navigator.credentials.get = (request) => {
-      const how = request?.mediation ?? 'dialogue';
+      const how = request?.mediation ?? 'dialog';
       asked.push(how);
       const answer = ask(request);
       answer.catch(({ name }: Error) => asked.push(`${how}: ${name}`));
@@ -100,7 +100,7 @@ describe('the button', () => {
     // Without autofill, no request happens automatically (PKEY-05).
     await button().click();
     await confirmed();
-    expect([calls(), await asked()]).toEqual([[start, finish], ['dialogue']]);
+    expect([calls(), await asked()]).toEqual([[start, finish], ['dialog']]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('autofill', () => {
     expect(code).toBe('passkey');
     await expect
       .poll(async () => (await asked()).slice(0, 5))
-      .toEqual(['conditional', 'dialogue', 'conditional: AbortError', 'dialogue: NotAllowedError', 'conditional']);
+      .toEqual(['conditional', 'dialog', 'conditional: AbortError', 'dialog: NotAllowedError', 'conditional']);
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
@@ -202,7 +202,7 @@ describe('autofill', () => {
     );
     await host.painted();
     await host.turn();
-    expect(await asked()).toEqual(['conditional', 'dialogue', 'conditional: AbortError']);
+    expect(await asked()).toEqual(['conditional', 'dialog', 'conditional: AbortError']);
     expect(calls()).toEqual([start, start, finish]);
   });
 
@@ -286,9 +286,9 @@ describe('a passkey that leads nowhere', () => {
     await authenticator.setPresence(false);
     await show();
     await button().click();
-    await expect.poll(asked).toEqual(['dialogue']);
+    await expect.poll(asked).toEqual(['dialog']);
     await gone();
-    await expect.poll(asked).toEqual(['dialogue', 'dialogue: AbortError']);
+    await expect.poll(asked).toEqual(['dialog', 'dialog: AbortError']);
   });
 
   it('PKEY-10 a user who closes the dialog can press again', async () => {

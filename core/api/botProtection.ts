@@ -2,7 +2,7 @@ import { InvalidAnswerError } from '../../machines/errors.ts';
 import type { ResolvedOptions, ScriptAddresses } from '../platform/options.ts';
 import { bare } from '../platform/options.ts';
 import { loadScript } from '../platform/scriptLoader.ts';
-import type { Guard, ProjectSettingsStore } from './contract.ts';
+import type { BotTokens, ProjectSettingsStore } from './contract.ts';
 
 export interface GuardFields {
   readonly captcha_token?: string;
@@ -11,7 +11,7 @@ export interface GuardFields {
 
 export interface BotProtection {
   /** Returns the tokens for the first attempt, as the project settings require (CAPT-03, READ-50). */
-  initialTokens(guard: Guard): Promise<GuardFields>;
+  initialTokens(guard: BotTokens): Promise<GuardFields>;
   /** Returns every available token, for the attempt after the server has requested them (READ-96). */
   retryTokens(): Promise<GuardFields>;
 }

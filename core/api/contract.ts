@@ -16,14 +16,14 @@ export interface SessionDuration extends CallOptions {
 }
 
 /** The tokens of bot protection that a call sends: captcha and fingerprint, or only the captcha (CAPT-01 to CAPT-03). */
-export type Guard = 'both' | 'captcha';
+export type BotTokens = 'both' | 'captcha';
 
 export interface Call<T> extends CallOptions {
   readonly answer: Check<T>;
   /** The JSON body. A call with a body is retried once when the server requests a captcha (CAPT-04, READ-102). */
   readonly body?: object | undefined;
   /** The tokens that the first attempt sends; default: none. */
-  readonly guard?: Guard | undefined;
+  readonly guard?: BotTokens | undefined;
   /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
   /** Called in the moment in which the request is sent, also for the retry. */

@@ -8,7 +8,7 @@ import type { Lazy } from '../base/lazy.ts';
 import type { Environment } from '../platform/environment.ts';
 import type * as BotProtectionModule from './botProtection.ts';
 import type { GuardFields } from './botProtection.ts';
-import type { Call, CreateTransport, Guard, Method, ProjectSettings, Transport } from './contract.ts';
+import type { BotTokens, Call, CreateTransport, Method, ProjectSettings, Transport } from './contract.ts';
 import { needsCaptcha, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
@@ -36,11 +36,11 @@ export function createTransport(
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  const tokensFor = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings, guard: Guard) =>
+  const tokensFor = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings, guard: BotTokens) =>
     captchaSettings.enabled || runDFPProtectedAuth ? protection().then(({ initialTokens }) => initialTokens(guard)) : undefined;
 
   /** Returns nothing, at once, if the settings are known and require no tokens. */
-  function initialTokens(guard: Guard): Promise<GuardFields | undefined> | undefined {
+  function initialTokens(guard: BotTokens): Promise<GuardFields | undefined> | undefined {
     const settings = caller.settings().settled();
     return settings instanceof Promise ? settings.then((known) => tokensFor(known, guard)) : tokensFor(settings, guard);
   }

@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 /** A step of the page on going live, and whether this page has it. */
-interface Check {
+interface LaunchStep {
   readonly isDone: boolean;
   readonly text: string;
 }
@@ -62,8 +62,8 @@ export function startDoctor({ options, environment, settings, store: { registry 
     ].filter(({ seen }) => !told.has(seen));
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
-      const checks = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
-      logger.debug(ticked(checks, `${docs}/going-live`));
+      const steps = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
+      logger.debug(ticked(steps, `${docs}/going-live`));
     }
     if (found.length === 0) return;
     for (const { seen } of found) told.add(seen);
@@ -108,7 +108,7 @@ export function aboutLaunch(
   project: ProjectSettings,
   { products, otpOptions }: ResolvedConfig,
   { cookies, hasCustomDomain }: Pick<ResolvedOptions, 'cookies' | 'hasCustomDomain'>,
-): Check[] {
+): LaunchStep[] {
   const pkce = Object.entries(project).filter(([name]) => /^pkceRequiredFor(?!Sso)/.test(name));
   const sendsTexts = products.includes('otp') && otpOptions.methods.some((method) => method !== 'email');
   return [
@@ -128,8 +128,8 @@ export function aboutLaunch(
 }
 
 /** Returns the list with a mark per step, each step once. */
-function ticked(checks: readonly Check[], page: string): string {
-  const lines = new Set(checks.map(({ isDone, text }) => `${isDone ? '✓' : '✗'} ${text}`));
+function ticked(steps: readonly LaunchStep[], page: string): string {
+  const lines = new Set(steps.map(({ isDone, text }) => `${isDone ? '✓' : '✗'} ${text}`));
   return ['Going live, as far as this page can see:', ...lines, page].join('\n');
 }
 

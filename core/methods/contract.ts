@@ -1,5 +1,5 @@
 import type { AuthMethod } from '../../machines/domain.ts';
-import type { LoginState } from '../../machines/login/login.ts';
+import type { LoginState } from '../../machines/login/flows.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import type { MethodNames } from '../base/lazy.ts';
 import type { Actor } from '../charts/actor.ts';

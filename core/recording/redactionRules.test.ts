@@ -33,8 +33,8 @@ describe('what a recording may hold', () => {
 
   it.each([
     ['type', ['sms', 'whatsapp', 'email', 'new', 'password', 'passwordless', 'google', 'yahoo']],
-    ['support', ['none', 'unsettled', 'dialogue', 'autofill']],
-    ['passkeySupport', ['none', 'unsettled', 'dialogue', 'autofill']],
+    ['support', ['none', 'unsettled', 'dialog', 'autofill']],
+    ['passkeySupport', ['none', 'unsettled', 'dialog', 'autofill']],
     ['policy', ['luds', 'zxcvbn', 'none']],
     ['prompt', ['absent', 'loading', 'embedded', 'floating']],
     ['position', ['floating', 'embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded']],

@@ -11,7 +11,7 @@ import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { DeliveryMethod } from '../../machines/login/account.ts';
 import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
-import type { LoginScreen } from '../../machines/login/login.ts';
+import type { LoginScreen } from '../../machines/login/flows.ts';
 import type { FactorMethod, FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { OneTapError, OneTapView } from '../../machines/login/oneTapView.ts';
 import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.ts';
@@ -95,7 +95,7 @@ const walletOptions: readonly WalletOption[] = [
 /** The setup errors of Google's prompt. */
 export const oneTapErrors = words<OneTapError>()(`none origin_not_allowed_for_client invalid_client oauth_config_not_found
   no_login_redirect_urls_set no_signup_redirect_urls_set default_provider_not_allowed`);
-const supports = words<PasskeySupport>()('none unsettled dialogue autofill');
+const supports = words<PasskeySupport>()('none unsettled dialog autofill');
 const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>()('none silent offer');
 
 const factorMethods = words<FactorMethod>()('totp passkey sms email recovery');
@@ -189,7 +189,7 @@ const open = {
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why
-    stored last intermediate secondFactor half factor setup task item adding sent page`,
+    stored last intermediate secondFactor half userSession factor setup task item adding sent page`,
   foreign: 'session user userBefore webauthn_registrations totps emails phone_numbers providers crypto_wallets authentication_factors',
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 

@@ -1,4 +1,4 @@
-import type { CallOptions, Guard, Http } from '../api/contract.ts';
+import type { BotTokens, CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer } from '../api/schema.ts';
 import type { RequestState, SessionStore } from './contract.ts';
@@ -26,7 +26,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   { http, store, afterAnswer = (run) => run(), isOfSession }: ResourceParts,
   path: string,
   { signal, ...body }: V,
-  guard?: Guard,
+  guard?: BotTokens,
   needsSession = false,
 ): Promise<T> {
   let sentWith: RequestState | undefined;

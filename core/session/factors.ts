@@ -1,5 +1,5 @@
+import { itemsIn } from '../../machines/items.ts';
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
-import { itemsIn } from '../../machines/login/missingFactor.ts';
 
 /** An authentication factor and its age. */
 export interface SessionFactor extends AuthenticationFactor {

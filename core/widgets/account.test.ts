@@ -102,11 +102,11 @@ describe('a change', () => {
     widget.send(rename);
     await held.arrived;
     expect(stateOf(widget)).toBe('Account.changing');
-    expect(contextOf(widget).half?.user?.name.first_name).toBe('');
+    expect(contextOf(widget).userSession?.user?.name.first_name).toBe('');
     held.release();
     await page.settle();
     expect(stateOf(widget)).toBe('Account');
-    expect(contextOf(widget).half?.user?.name.first_name).toBe('Ada');
+    expect(contextOf(widget).userSession?.user?.name.first_name).toBe('Ada');
     expect(paths(page)).toEqual(['PUT /users/me']);
     expect(events.map(({ type, data }) => [type, (data as { change?: string }).change])).toEqual([['ACCOUNT_CHANGE', 'name']]);
   });
@@ -135,7 +135,7 @@ describe('a change', () => {
     widget.send(rename);
     await page.settle();
     expect(stateOf(widget)).toBe('Account.noUser');
-    expect(contextOf(widget).half).toBeNull();
+    expect(contextOf(widget).userSession).toBeNull();
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('a change', () => {
     await page.settle();
     losing.mockRestore();
     expect([isLost, stateOf(widget)]).toEqual([true, 'Account']);
-    expect(contextOf(widget).half?.user?.emails.map(({ email }) => email)).toEqual([ada.email, 'new@acme.com']);
+    expect(contextOf(widget).userSession?.user?.emails.map(({ email }) => email)).toEqual([ada.email, 'new@acme.com']);
     expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'POST /otps/authenticate', 'GET /users/me']);
   });
 
@@ -283,7 +283,7 @@ describe('a step-up', () => {
     await page.settle();
     expect(stateOf(widget)).toBe('Account');
     const remove = async () => {
-      const id = contextOf(widget).half?.user?.phone_numbers[0]?.phone_id ?? '';
+      const id = contextOf(widget).userSession?.user?.phone_numbers[0]?.phone_id ?? '';
       begin(widget, { kind: 'remove', item: { kind: 'phone', id } });
       widget.send({ type: 'submit', change: { kind: 'remove', item: { kind: 'phone', id } } });
       await page.settle();
@@ -295,7 +295,7 @@ describe('a step-up', () => {
     widget.send({ type: 'submit_code', code: page.provider.inbox.last(ada.email).code ?? '' });
     await page.settle();
     expect(stateOf(widget)).toBe('Account');
-    expect(contextOf(widget).half?.user?.phone_numbers).toEqual([]);
+    expect(contextOf(widget).userSession?.user?.phone_numbers).toEqual([]);
   });
 });
 
@@ -322,7 +322,7 @@ it('ACCT-04 two tabs never remove the last way to sign in, in any order of press
         await Promise.all(pages.map((page) => page.settle()));
         for (const { tab, waits, pick } of presses) {
           const widget = widgets[tab as 0 | 1];
-          const { emails = [], phone_numbers = [] } = { ...contextOf(widget).half?.user };
+          const { emails = [], phone_numbers = [] } = { ...contextOf(widget).userSession?.user };
           const items = [
             ...emails.map(({ email_id: id }) => ({ kind: 'email', id }) as const),
             ...phone_numbers.map(({ phone_id: id }) => ({ kind: 'phone', id }) as const),

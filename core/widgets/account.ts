@@ -10,7 +10,7 @@ import type { EffectsContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import { accountEffects } from './accountEffects.ts';
-import { halfOf } from './factors.ts';
+import { userSessionOf } from './factors.ts';
 import { strengthChunk } from './otherChunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
@@ -29,11 +29,12 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
 
     /** Tells the chart who is signed in. An event that came during a request is repeated after it. */
     function follow() {
-      const now = client.reported.read().state ? halfOf(client) : {};
+      const now = client.reported.read().state ? userSessionOf(client) : {};
       const { state, context: seen } = actor.getSnapshot();
       if (!now.user) return void (state === 'Account.noUser' || isUserUnknown(client) || actor.send({ type: 'over' }));
-      if (seen.half?.user?.user_id !== now.user.user_id) return actor.send({ type: 'start', half: now, page });
-      if (seen.half.user !== now.user || seen.half.session !== now.session) actor.send({ type: 'set_user', half: now });
+      if (seen.userSession?.user?.user_id !== now.user.user_id) return actor.send({ type: 'start', userSession: now, page });
+      if (seen.userSession.user !== now.user || seen.userSession.session !== now.session)
+        actor.send({ type: 'set_user', userSession: now });
     }
 
     // The remembered user may be older than a change on another device.
@@ -78,8 +79,8 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
   }
 
   function follow() {
-    const { half, apps, config } = actor.getSnapshot().context;
-    const user = half?.user?.user_id;
+    const { userSession, apps, config } = actor.getSnapshot().context;
+    const user = userSession?.user?.user_id;
     if (!user || apps !== 'loading' || !config.sections.includes('apps')) return;
     if (asked?.user !== user) {
       asked = { user };

@@ -1,5 +1,5 @@
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
-import { itemsIn } from '../../machines/login/missingFactor.ts';
+import { itemsIn } from '../../machines/items.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
@@ -11,7 +11,7 @@ import type { EffectsContext } from '../context.ts';
 import { locksOf } from '../platform/locks.ts';
 import { asUser } from '../session/asUser.ts';
 import { contactEffects, readPhone } from './contact.ts';
-import { factorEffects, halfOf } from './factors.ts';
+import { factorEffects, userSessionOf } from './factors.ts';
 import { callsOnce } from './lostAnswer.ts';
 
 /** Makes the effects of the account widget. */
@@ -32,9 +32,14 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
-  let stopped: AccountChange | undefined;
+  let heldChange: AccountChange | undefined;
 
-  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({ kind: 'changed', half: halfOf(client), change, answer });
+  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({
+    kind: 'changed',
+    userSession: userSessionOf(client),
+    change,
+    answer,
+  });
 
   /** Removes an item. The user is read again while no other tab removes one: the last way to sign in stays (ACCT-04). */
   async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig): Promise<object> {
@@ -73,7 +78,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
           return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
         }
         const given = { existing_password: existing, new_password: password, session_duration_minutes };
-        const { email } = halfOf(client).user?.emails?.[0] ?? {};
+        const { email } = userSessionOf(client).user?.emails?.[0] ?? {};
         const answer = await changeOnce(
           password,
           () => calls.resetByExistingPassword({ ...given, ...(email && { email }) }),
@@ -114,7 +119,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       isUnsure = false;
       return outcome;
     } catch (error) {
-      if (isFactorNeeded(error)) stopped = change;
+      if (isFactorNeeded(error)) heldChange = change;
       const isLost = error instanceof UnreachableError;
       if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
       isUnsure = isLost;
@@ -134,20 +139,20 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     ...factors,
     tell,
     async change(change, config) {
-      stopped = undefined;
+      heldChange = undefined;
       if (isProofOld(change, config)) {
-        stopped = change;
+        heldChange = change;
         throw factorNeeded();
       }
       return attempt(change, config);
     },
     async repeat(config) {
-      const change = stopped as AccountChange;
-      stopped = undefined;
+      const change = heldChange as AccountChange;
+      heldChange = undefined;
       return attempt(change, config);
     },
     forget() {
-      stopped = undefined;
+      heldChange = undefined;
     },
   };
 
@@ -155,7 +160,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
-    const proofs = itemsIn(halfOf(client).session?.authentication_factors);
+    const proofs = itemsIn(userSessionOf(client).session?.authentication_factors);
     const newest = Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
     return !(environment.now() - newest <= reauthAfterMinutes * 60_000);
   }

@@ -1,10 +1,10 @@
 import type { Chart } from '../../machines/chart.ts';
 import { ApiError } from '../../machines/errors.ts';
+import { itemsIn } from '../../machines/items.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import { isSameUser, newestProof } from '../../machines/login/factor.ts';
-import type { LoginState } from '../../machines/login/login.ts';
-import type { FactorMethod, HalfSignedIn } from '../../machines/login/missingFactor.ts';
-import { itemsIn } from '../../machines/login/missingFactor.ts';
+import type { LoginState } from '../../machines/login/flows.ts';
+import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';
@@ -66,7 +66,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
         return (await webauthn.load()).authenticate(attempt) as Promise<object>;
       }),
     createApp: () => asUser(client, createApp),
-    async endHalf() {
+    async endSession() {
       const { createSessionCalls } = await client.deferred.load();
       // `forceClear` ends the session here even if the server does not answer.
       await createSessionCalls(client)
@@ -77,13 +77,13 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
 
   /** Resolves with the session if it has a newer proof of this kind than this page knows. */
   async function askWhetherProven(method: FactorMethod): Promise<object | undefined> {
-    const known = newestProof(halfOf(client).session, method);
+    const known = newestProof(userSessionOf(client).session, method);
     const answer = await (await client.deferred.load()).createSessionCalls(client).authenticate();
     return newestProof(answer.session, method) > known ? answer : undefined;
   }
 
   async function createApp(): Promise<AppSetup & { readonly answer: object }> {
-    const { user } = halfOf(client);
+    const { user } = userSessionOf(client);
     // A setup that was given up would be in the way.
     for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
       await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
@@ -122,7 +122,7 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
     const { activity, context: now } = actor.getSnapshot();
     const isProving = activity?.startsWith('factor') ?? false;
     const { state, pending } = client.reported.read();
-    const half = halfOf(client);
+    const half = userSessionOf(client);
     if (pending && (!isProving || !isSameUser(now.half, half))) actor.send({ type: 'factor_missing', data: half });
     else if (!pending && isProving) actor.send({ type: state ? 'factor_proven' : 'factor_over' });
   }
@@ -132,6 +132,6 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
 }
 
 /** Returns the signed-in user and the session, whether it is complete or not. */
-export function halfOf({ store }: ClientContext): HalfSignedIn {
+export function userSessionOf({ store }: ClientContext): UserSession {
   return { ...store.read().state };
 }

@@ -1,6 +1,6 @@
 import type { Chart } from '../../machines/chart.ts';
+import type { LoginState } from '../../machines/login/flows.ts';
 import { addLastUsed } from '../../machines/login/lastUsed.ts';
-import type { LoginState } from '../../machines/login/login.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { welcomeOf } from '../../machines/login/welcome.ts';
 import type { EffectsContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { LoginConfig } from '../../machines/login/config.ts';
-import type { LoginState } from '../../machines/login/login.ts';
+import type { LoginState } from '../../machines/login/flows.ts';
 import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { loginStart } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';

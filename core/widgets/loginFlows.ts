@@ -1,5 +1,5 @@
-import type { LoginFlowEffects } from '../../machines/login/login.ts';
-import { addFlows } from '../../machines/login/login.ts';
+import type { LoginFlowEffects } from '../../machines/login/flows.ts';
+import { addFlows } from '../../machines/login/flows.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
 import type { MethodEffects } from '../methods/effects.ts';

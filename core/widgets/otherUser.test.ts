@@ -38,7 +38,7 @@ describe('another user who signs in in another tab', () => {
     await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
     const bob = await signInBob();
     await page.settle();
-    expect(widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    expect(widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     widget.send({ type: 'choose_factor', factor: { method: 'email', destination: 'ada@acme.com' } });
     await page.settle();
     expect(widget.getSnapshot().state).toBe('StepUp.factorChoosing');
@@ -65,7 +65,7 @@ describe('another user who signs in in another tab', () => {
     widget.send(rename);
     await expect.poll(() => widget.getSnapshot().state).toBe('Account.factorChoosing');
     const bob = await during(page, widget, '/otps/authenticate', adasCode, signInBob);
-    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     expect([widget.getSnapshot().state, sent().filter((line) => line.startsWith('PUT'))]).toEqual(['Account', ['PUT /users/me']]);
     expect(provider.state.users.map(({ name }) => name.first_name)).toEqual(['', '']);
   });
@@ -74,7 +74,7 @@ describe('another user who signs in in another tab', () => {
     const { page, widget, heard } = await openAccount();
     widget.send({ type: 'open', task: { kind: 'name' } });
     const bob = await during(page, widget, '/users/me', async () => widget.send(rename), signInBob);
-    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     await page.settle();
     expect(sent().filter((line) => line === 'GET /users/connected_apps')).toHaveLength(2);
     expect([widget.getSnapshot().state, heard, widget.toasts.getSnapshot()]).toEqual(['Account', [], []]);
@@ -93,7 +93,7 @@ describe('another user who signs in in another tab', () => {
     const bob = await signInBob();
     await page.settle();
     go();
-    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob);
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     slow.mockRestore();
     expect(sent().filter((line) => line.endsWith('/send/secondary'))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('the token of another user that the host has brought', () => {
     await held.arrived;
     expect([widget.getSnapshot().state, sent()]).toEqual(['Account.changing', []]);
     held.release();
-    await expect.poll(() => widget.getSnapshot().context.half?.user?.user_id).toBe(bob.user_id);
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob.user_id);
     expect([widget.getSnapshot().state, sent().filter((line) => line.startsWith('PUT'))]).toEqual(['Account', []]);
   });
 

@@ -61,7 +61,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     if (product === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });
     else if (product === 'lastUsed') actor.send({ type: 'set_last_used', method: null });
     // The browser's modal passkey dialog still works.
-    else if (hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'dialogue' });
+    else if (hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'dialog' });
   }
 
   function follow(isRetry = false) {

@@ -1,9 +1,9 @@
 import type { AuthMethod, OAuthProvider, OtpChannel } from '../domain.ts';
 import { oauthProviders } from '../domain.ts';
 import { limits } from '../firstLimits.ts';
+import { itemsIn } from '../items.ts';
 import type { CountryCode } from './countries.ts';
 import type { FactorOptions } from './missingFactor.ts';
-import { itemsIn } from './missingFactor.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {

@@ -5,7 +5,7 @@ import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '..
 import type { AuthenticationFactor, Session, User } from './account.ts';
 import type { Factor, FactorContext } from './factor.ts';
 import { firstFactor, mayEnroll, offeredFactors, shortened } from './factor.ts';
-import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import type { FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, missingFactor } from './missingFactor.ts';
 
 const factor = (type: string, delivery_method: string) => ({ type, delivery_method }) as AuthenticationFactor;
@@ -23,13 +23,13 @@ const ada = person({
     { phone_id: 'p-2', phone_number: '+12025550124', verified: false },
   ],
 });
-const half = (user: User, ...authentication_factors: AuthenticationFactor[]): HalfSignedIn => ({
+const half = (user: User, ...authentication_factors: AuthenticationFactor[]): UserSession => ({
   user,
   session: { session_id: 's-1', authentication_factors } as unknown as Session,
 });
 
 describe('what a session lacks', () => {
-  it.each<[string, FactorPolicy | null, HalfSignedIn | null, string | null]>([
+  it.each<[string, FactorPolicy | null, UserSession | null, string | null]>([
     ['nothing without a policy', null, half(ada, password), null],
     ['nothing without a session', 'always', null, null],
     ['nothing without a session, for an answer without one', 'always', { user: ada }, null],
@@ -82,7 +82,7 @@ describe('what a session lacks', () => {
 });
 
 describe('what is offered', () => {
-  const offered = (given: HalfSignedIn, policy: FactorPolicy | null, methods?: FactorContext['config']['secondFactor']['methods']) =>
+  const offered = (given: UserSession, policy: FactorPolicy | null, methods?: FactorContext['config']['secondFactor']['methods']) =>
     offeredFactors({ half: given, policy, config: { secondFactor: { methods } } }).map(({ method, destination }) =>
       `${method} ${destination}`.trim(),
     );
@@ -205,7 +205,7 @@ it('MFA-04 comes from every resting state, also from an activity on a screen', (
 });
 
 /** Starts the login widget for a session that lacks a factor. */
-function missing(given: HalfSignedIn, policy: FactorPolicy = 'always') {
+function missing(given: UserSession, policy: FactorPolicy = 'always') {
   const script = scriptLogin(undefined, policy);
   script.actor.send({ type: 'factor_missing', data: given });
   return {
@@ -439,7 +439,7 @@ describe('an app', () => {
     expect([at.state(), at.context().errorMessage, at.told()]).toEqual(['OTPAuthenticate.factorChoosing', broken, ['error']]);
   });
 
-  it.each<[string, HalfSignedIn, FactorPolicy]>([
+  it.each<[string, UserSession, FactorPolicy]>([
     ['who has another factor', half(person({ emails: ada.emails }), password), 'always'],
     ['who has an app', half(ada, password), 'always'],
   ])('MFA-05 is not set up by a user %s', (_, given, policy) => {
@@ -469,8 +469,8 @@ describe('giving up', () => {
     at.actor.send({ type: 'set_error_message', errorMessage: 'Broken.' });
     at.actor.send({ type: 'cancel' });
     expect([at.state(), at.context().errorMessage]).toEqual(['OTPAuthenticate.factorLeaving', '']);
-    expect(at.endHalf.asked.map(({ question }) => question)).toEqual([half(user, password)]);
-    at.endHalf.open()[0]?.answer({});
+    expect(at.endSession.asked.map(({ question }) => question)).toEqual([half(user, password)]);
+    at.endSession.open()[0]?.answer({});
     await turn();
     expect(at.state()).toBe('Main');
     expect(at.context()).toMatchObject({ half: null, factor: null, setup: null, errorMessage: '' });
@@ -479,7 +479,7 @@ describe('giving up', () => {
   it('MFA-03 that fails leads back to the choice, with the reason', async () => {
     const at = missing(half(ada, password));
     at.actor.send({ type: 'cancel' });
-    at.endHalf.open()[0]?.fail(broken);
+    at.endSession.open()[0]?.fail(broken);
     await turn();
     expect([at.state(), at.context().errorMessage, at.told()]).toEqual(['OTPAuthenticate.factorChoosing', broken, ['error']]);
     expect(at.context().half).toEqual(half(ada, password));

@@ -2,13 +2,14 @@ import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
 import { ApiError, isAuthError } from '../errors.ts';
+import { itemsIn } from '../items.ts';
 import type { MessageKey, Shown, Tell } from '../notices.ts';
 import { sentenceAbout, shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { Session } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
-import type { FactorMethod, FactorPolicy, HalfSignedIn } from './missingFactor.ts';
-import { factorMethods, itemsIn, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
+import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
+import { factorMethods, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
 import { codeContext, isCode as hasSixDigits, paused } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
@@ -59,7 +60,7 @@ export interface FactorEffects {
   /** Starts to set up an authenticator app (CALL-34). */
   createApp(): Promise<AppSetup & { readonly answer: object }>;
   /** Ends the session of a user who does not prove a factor (CALL-17). */
-  endHalf(half: HalfSignedIn): Promise<unknown>;
+  endSession(userSession: UserSession): Promise<unknown>;
 }
 
 /** The configuration of the flow: the offered methods, the lifetimes of codes and of the session, and the domain of passkeys. */
@@ -73,8 +74,10 @@ export interface FactorContext extends WidgetContext {
   readonly config: FactorConfig;
   /** The users who need a second factor; null for a step-up. */
   readonly policy: FactorPolicy | null;
-  /** The session that lacks a factor, with its user; null outside of the flow. */
-  readonly half: HalfSignedIn | null;
+  /** The session that lacks a factor, with its user; null outside of the flow. Only in a log-in. */
+  readonly half?: UserSession | null;
+  /** The signed-in user, and the session; null for none. Only in a step-up and in the account. */
+  readonly userSession?: UserSession | null;
   /** The chosen factor; null before the user has chosen. */
   readonly factor: Factor | null;
   /** The authenticator app that is being set up; null for none. */
@@ -219,7 +222,7 @@ export function factorFlow<P extends string, K extends string>(
     ),
     // Before the first code: that code completes the session, and the host may then replace the widget.
     saving: state(transition('next', at('asking')), transition('back', at('scanning')), leave),
-    leaving: invoke(({ half }) => effects.endHalf({ ...half }), done(exits.left, forget), stay('choosing')),
+    leaving: invoke(({ half }) => effects.endSession({ ...half }), done(exits.left, forget), stay('choosing')),
   };
   const confirming = invoke(
     ({ config }: FactorContext) => effects.provePasskey(passkeyAttempt(config)),
@@ -242,14 +245,16 @@ export function whyNoCode(key: MessageKey, error: unknown): Shown {
 }
 
 /** The data that decides about the offered factors. */
-export type FactorQuestion = Pick<FactorContext, 'half' | 'policy'> & { readonly config: Pick<FactorConfig, 'secondFactor'> };
+export type FactorQuestion = Pick<FactorContext, 'half' | 'userSession' | 'policy'> & {
+  readonly config: Pick<FactorConfig, 'secondFactor'>;
+};
 
 /**
  * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
  * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them.
  */
-export function offeredFactors({ half, config, policy }: FactorQuestion): readonly Factor[] {
-  const { session, user } = { ...half };
+export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
+  const { session, user } = { ...userSession };
   const used = kindsOfFactors(session);
   const hasApp = verified(user?.totps).length > 0;
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
@@ -299,7 +304,7 @@ const verified = <T extends { readonly verified: boolean }>(some: readonly T[] |
   itemsIn(some).filter((one) => one.verified);
 
 /** Whether a change of the session has left the user. */
-export const isSameUser = (before: HalfSignedIn | null, now: HalfSignedIn): boolean => before?.user?.user_id === now.user?.user_id;
+export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
 
 /** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
 export function shortened({ method, destination }: Factor): string {

@@ -69,7 +69,7 @@ async function byWallet({ actor, connectWallet, startWallet, signChallenge, auth
 }
 
 async function byPasskey({ actor, signInWithPasskey }: Script) {
-  actor.send({ type: 'set_passkey_support', support: 'dialogue' });
+  actor.send({ type: 'set_passkey_support', support: 'dialog' });
   actor.send({ type: 'use_passkey' });
   signInWithPasskey.open()[0]?.answer({});
   await turn();

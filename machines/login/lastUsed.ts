@@ -1,7 +1,7 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
 import { flow, placeOf } from '../chart.ts';
 import type { RememberedMethod } from '../domain.ts';
-import type { LastUsedEffects, LoginState } from './login.ts';
+import type { LastUsedEffects, LoginState } from './flows.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
 type Node = StateNode<LoginContext, LoginEvent>;

@@ -6,9 +6,9 @@ import { specified } from '../../property-tests/charts/specifiedEdges.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginEffects, LoginState } from './login.ts';
+import type { LoginEffects, LoginState } from './flows.ts';
+import { login } from './login.ts';
 import { otp } from './otp.ts';
-import { login } from './secondFactor.ts';
 import { currentMethod, isKept, takesPress } from './sections.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
@@ -204,7 +204,7 @@ describe('everything drawn on Main', () => {
     ['a link', { products: ['emailMagicLinks', 'oauth'] }, { type: 'submit_contact', entry: byEmail }],
     ['a password', { products: ['passwords', 'passkeys'] }, { type: 'submit_contact', entry: byEmail }],
     ['a provider', social, { type: 'start_oauth', provider: 'google' }],
-    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialogue' }],
+    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialog' }],
     ['a wallet', { products: ['crypto'] }, { type: 'choose_wallet', wallet: 'Metamask' }, wallets],
     ['the other wallets', { products: ['crypto'] }, { type: 'show_other_wallets' }, wallets],
     ['a first wallet', { products: ['crypto'] }, { type: 'set_up_wallet' }],

@@ -1,3 +1,4 @@
+import { itemsIn } from '../items.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
 
 /** The users who need a second factor: those who have set up an authenticator app (`enrolled`), or all (`always`). */
@@ -20,8 +21,8 @@ export interface FactorOptions {
   readonly methods?: readonly FactorMethod[] | undefined;
 }
 
-/** A user who has signed in, and the session. All fields may be missing in a response. */
-export interface HalfSignedIn {
+/** A signed-in user and the session, which may lack a factor. All fields may be missing in a response. */
+export interface UserSession {
   readonly session?: Session | undefined;
   readonly user?: User | undefined;
 }
@@ -29,10 +30,6 @@ export interface HalfSignedIn {
 /** Returns the kind of a factor: messages to the same inbox or phone are one kind, in any format. The verifier counts alike. */
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
   /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
-
-/** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
-export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
-  (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);
 
 /** Returns the kinds of a session's factors. */
 export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>
@@ -42,8 +39,8 @@ export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string
  * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
  * user's factors, so theirs is complete.
  */
-export function missingFactor(policy: FactorPolicy | null | undefined, half: HalfSignedIn | null): MissingFactor | null {
-  const { session, user } = half ?? {};
+export function missingFactor(policy: FactorPolicy | null | undefined, userSession: UserSession | null): MissingFactor | null {
+  const { session, user } = userSession ?? {};
   if (!policy || !session) return null;
   const kinds = kindsOfFactors(session);
   if (kinds.size > 1 || kinds.has('impersonated')) return null;

@@ -10,7 +10,7 @@ import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '..
 import { PasskeyError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import type { LoginState } from './login.ts';
+import type { LoginState } from './flows.ts';
 import type { PasskeyEvent } from './passkey.ts';
 import { autofillPlan } from './passkeyAutofill.ts';
 import { contactMethods, hasPasskeyButton, isPasskeyField } from './sections.ts';
@@ -22,7 +22,7 @@ const gone = apiError('webauthn_registration_not_found');
 
 function openMain(config = alone) {
   const script = scriptLogin(config);
-  script.actor.send({ type: 'set_passkey_support', support: 'dialogue' });
+  script.actor.send({ type: 'set_passkey_support', support: 'dialog' });
   const told = () => script.notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind));
   return { ...script, told, now: () => script.actor.getSnapshot() };
 }
@@ -100,12 +100,12 @@ describe('the button and autofill', () => {
   const withForms: AnyLoginConfig = { products: ['passkeys', 'otp'], otpOptions: { methods: ['email'] } };
 
   it.each<[string, AnyLoginConfig, PasskeySupport, boolean]>([
-    ['MAIN-08', withForms, 'dialogue', true],
+    ['MAIN-08', withForms, 'dialog', true],
     ['MAIN-08', withForms, 'unsettled', false],
     ['MAIN-09', alone, 'autofill', true],
     ['MAIN-09', alone, 'none', false],
     ['MAIN-10', withForms, 'autofill', false],
-    ['MAIN-10', { ...withForms, products: ['otp'] }, 'dialogue', false],
+    ['MAIN-10', { ...withForms, products: ['otp'] }, 'dialog', false],
   ])('%s with %j and %s the button is there: %s', (_, config, support, isThere) => {
     const { actor } = scriptLogin(config);
     actor.send({ type: 'set_passkey_support', support });
@@ -132,7 +132,7 @@ describe('the button and autofill', () => {
       undefined,
       undefined,
     ]);
-    expect(autofillPlan('Main', { ...context, passkeySupport: 'dialogue' })).toBe(undefined);
+    expect(autofillPlan('Main', { ...context, passkeySupport: 'dialog' })).toBe(undefined);
   });
 
   it('PKEY-04 READ-33 autofill is not asked while no form is there, or one whose input is not marked', () => {
@@ -168,14 +168,14 @@ describe('any configuration and any browser', () => {
       'autofill by email and phone, the phone first': (one) =>
         hasAutofill(one) && methodsOf(one).includes('email') && methodsOf(one)[0] !== 'email',
       'autofill without a form': (one) => hasAutofill(one) && methodsOf(one).length === 0,
-      'a dialogue beside a form': (one) => one.support === 'dialogue' && methodsOf(one).length > 0,
+      'a dialog beside a form': (one) => one.support === 'dialog' && methodsOf(one).length > 0,
       'no passkeys': ({ given }) => !given.products.includes('passkeys'),
       'a browser without passkeys': ({ support }) => support === 'none',
       'a browser that has not answered': ({ support }) => support === 'unsettled',
     },
     fc.record({
       given: fc.oneof({ weight: 3, arbitrary: config }, { weight: 1, arbitrary: byPhone }),
-      support: fc.oneof(fc.constant<PasskeySupport>('autofill'), fc.constantFrom<PasskeySupport>('none', 'unsettled', 'dialogue')),
+      support: fc.oneof(fc.constant<PasskeySupport>('autofill'), fc.constantFrom<PasskeySupport>('none', 'unsettled', 'dialog')),
     }),
   );
 
@@ -188,7 +188,7 @@ describe('any configuration and any browser', () => {
         const { state, context } = actor.getSnapshot();
         const isOn = given.products.includes('passkeys');
         const hasForms = contactMethods(context.config).length > 0;
-        const expected = isOn && known !== 'none' && (!hasForms || known === 'dialogue');
+        const expected = isOn && known !== 'none' && (!hasForms || known === 'dialog');
         expect(hasPasskeyButton(context)).toBe(expected);
         if (state === 'Main') expect(actor.can(press)).toBe(expected);
         const [first, ...others] = contactMethods(context.config);

@@ -3,7 +3,7 @@ import { flow } from '../chart.ts';
 import { isAuthError } from '../errors.ts';
 import { limits as firstLimits } from '../firstLimits.ts';
 import { limits } from '../screenLimits.ts';
-import type { LoginState } from './login.ts';
+import type { LoginState } from './flows.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled } from './passkey.ts';
 import { currentMethod, isPasskeyField } from './sections.ts';

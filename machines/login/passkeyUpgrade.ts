@@ -2,7 +2,7 @@ import type { ChartEvent, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
 import type { Tell } from '../notices.ts';
-import type { HalfSignedIn } from './missingFactor.ts';
+import type { UserSession } from './missingFactor.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
 
@@ -28,7 +28,7 @@ export interface PasskeyUpgradeContext extends PasskeyContext {
   /** The confirmation after the offer. */
   readonly confirmation: (typeof upgradable)[number];
   /** The session that lacks a factor: no passkey is offered or created for it. Null for a complete session. */
-  readonly half: HalfSignedIn | null;
+  readonly half: UserSession | null;
 }
 
 /** The events of passkey upgrades. */

@@ -4,7 +4,7 @@ import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { PasswordState } from '../domain.ts';
 import { ApiError, EmailError, UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
-import type { LoginScreen } from './login.ts';
+import type { LoginScreen } from './flows.ts';
 import type { LoginEvent } from './start.ts';
 
 const EMAIL = 'ada@acme.com';

@@ -13,6 +13,7 @@ import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
 import {
   announce,
+  loginByEmail,
   mailsCode,
   mailsLink,
   resetNotice,
@@ -21,7 +22,6 @@ import {
   sendingReset,
   setNewNotice,
   toMain,
-  wayAround,
 } from './passwordMails.ts';
 import { formGets } from './sections.ts';
 import { nothingTyped } from './strength.ts';
@@ -121,7 +121,7 @@ export function password(effects: PasswordEffects) {
 }
 
 function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
-  const { byCode, byLink, states } = wayAround(effects, screen);
+  const { byCode, byLink, states } = loginByEmail(effects, screen);
 
   return {
     ...onScreen(screen, {

@@ -87,12 +87,12 @@ export const mailsCode = ({ config }: PasswordContext, _event: unknown) => besid
 export const mailsLink = ({ config }: PasswordContext, _event: unknown) => besidePasswords(config) === 'link';
 
 /** Returns the edges and states to log in by email instead of a password (PWD-11, PWD-12, PWD-46). */
-export function wayAround<P extends string>(effects: PasswordMailEffects, screen: P) {
+export function loginByEmail<P extends string>(effects: PasswordMailEffects, screen: P) {
   return {
     byCode: transition('log_in_without_password', `${screen}.sendingCode`, guard(mailsCode), clearError),
     byLink: transition('log_in_without_password', `${screen}.sendingLink`, guard(mailsLink), clearError),
     /** Sends a link even if neither is configured: the user could not log in with the password (READ-26). */
-    byLinkAnyhow: transition('log_in_without_password', `${screen}.sendingLink`, clearError),
+    byLinkAlways: transition('log_in_without_password', `${screen}.sendingLink`, clearError),
     states: {
       sendingCode: sendingCode(effects, { sent: 'OTPAuthenticate', refusedTo: screen }),
       sendingLink: sendingLink(effects, { sent: 'EmailConfirmation', refusedTo: screen }),
@@ -102,9 +102,9 @@ export function wayAround<P extends string>(effects: PasswordMailEffects, screen
 
 /** Returns the states of the screen after a password reset email, with the login by email (PWD-31 to PWD-36, PWD-39, PWD-40). */
 export function resetNotice<P extends string>(effects: PasswordMailEffects, screen: P) {
-  const { byCode, byLinkAnyhow, states } = wayAround(effects, screen);
+  const { byCode, byLinkAlways, states } = loginByEmail(effects, screen);
   return onScreen(screen, {
-    rest: state(resend(effects, screen), byCode, byLinkAnyhow, toMain),
+    rest: state(resend(effects, screen), byCode, byLinkAlways, toMain),
     resending: resending(effects, screen),
     ...states,
   });

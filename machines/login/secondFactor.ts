@@ -1,43 +1,17 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
 import { flow, placeOf } from '../chart.ts';
-import type { AnyLoginConfig } from './config.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow, firstFactor } from './factor.ts';
-import { addLastUsed } from './lastUsed.ts';
-import type { LoginEffects, LoginState } from './login.ts';
-import { addFlows, guardMain, withEdges } from './login.ts';
-import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import type { LoginState } from './flows.ts';
+import { guardMain, withEdges } from './flows.ts';
+import type { UserSession } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
-import { addPasskeyOffer } from './passkeyUpgrade.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
-import { loginStart } from './start.ts';
 
 const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 type Edge = Transition<LoginContext, LoginEvent>;
-
-/**
- * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16).
- *
- * @param policy the users who must prove a second factor before the confirmation (MFA-01); default: none
- *
- * @example
- * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
- * console.log(chart.initial, Object.keys(chart.states));
- */
-export function login(
-  effects: LoginEffects,
-  config: AnyLoginConfig = {},
-  policy: FactorPolicy | null = null,
-): Chart<LoginState, LoginContext, LoginEvent> {
-  const chart = loginStart(effects, config, policy) as unknown as Chart<LoginState, LoginContext, LoginEvent>;
-  addFlows(chart, effects);
-  addLastUsed(chart, effects);
-  addPasskeyOffer(chart, effects);
-  addSecondFactor(chart, effects);
-  return chart;
-}
 
 /** Adds the second factor to a login chart: its states, and the edges that lead to it in place of a confirmation. */
 export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEvent>, effects: FactorEffects): void {
@@ -78,7 +52,7 @@ function asHalf(edge: Edge): Edge[] {
   return isSignIn && isEnd ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge] : [edge];
 }
 
-const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn }) => ({
+const keep = reduce((_: LoginContext, { data }: { readonly data: UserSession }) => ({
   half: data,
   factor: null,
   setup: null,
@@ -86,14 +60,14 @@ const keep = reduce((_: LoginContext, { data }: { readonly data: HalfSignedIn })
 }));
 const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
 
-const isHalf = ({ policy }: LoginContext, { data }: { readonly data: HalfSignedIn }) => missingFactor(policy, data) !== null;
+const isHalf = ({ policy }: LoginContext, { data }: { readonly data: UserSession }) => missingFactor(policy, data) !== null;
 
-const firstOf = (context: LoginContext, { data }: { readonly data: HalfSignedIn }) => firstFactor({ ...context, half: data });
+const firstOf = (context: LoginContext, { data }: { readonly data: UserSession }) => firstFactor({ ...context, half: data });
 
-const isAskedAtOnce = (context: LoginContext, event: { readonly data: HalfSignedIn }) =>
+const isAskedAtOnce = (context: LoginContext, event: { readonly data: UserSession }) =>
   isHalf(context, event) && firstOf(context, event) !== null;
 
-const take = reduce((context: LoginContext, event: { readonly data: HalfSignedIn }) => ({ factor: firstOf(context, event) }));
+const take = reduce((context: LoginContext, event: { readonly data: UserSession }) => ({ factor: firstOf(context, event) }));
 
 /** The beginnings of the second factor. */
 const begins = [

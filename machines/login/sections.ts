@@ -90,7 +90,7 @@ export function hasPasskeyButton({
   readonly passkeySupport: PasskeySupport;
 }): boolean {
   if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
-  return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
+  return passkeySupport === 'dialog' || contactMethods(config).length === 0;
 }
 
 /** Whether passkey autofill uses the input of this method (PKEY-04, READ-33). */

@@ -11,7 +11,7 @@ import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEvent } from './crypto.ts';
 import type { FactorContext, FactorEvent } from './factor.ts';
 import type { MagicLinkEvent } from './magicLink.ts';
-import type { FactorPolicy, HalfSignedIn } from './missingFactor.ts';
+import type { FactorPolicy, UserSession } from './missingFactor.ts';
 import type { OAuthContext, OAuthEvent } from './oauth.ts';
 import type { OneTapNews, OneTapView } from './oneTapView.ts';
 import { oneTapAtFirst } from './oneTapView.ts';
@@ -30,7 +30,7 @@ export interface LoginContext
     PasskeyUpgradeContext,
     CryptoContext,
     LinkNoticeContext,
-    Pick<FactorContext, 'half' | 'factor' | 'setup'> {
+    Pick<FactorContext, 'factor' | 'setup'> {
   /** The users who need a second factor, as the client requires it; null for none. */
   readonly policy: FactorPolicy | null;
   /** The method of the visible form on Main; null before the user has chosen a tab (FORM-02). */
@@ -73,7 +73,7 @@ export type LastUsedEvent =
 /** The events from the observer of the session. */
 export type SecondFactorEvent =
   /** A user is signed in whose session lacks a factor: after a redirect, a reload, or a sign-in in another tab. */
-  | { readonly type: 'factor_missing'; readonly data: HalfSignedIn }
+  | { readonly type: 'factor_missing'; readonly data: UserSession }
   /** The session is complete, for example by another tab. */
   | { readonly type: 'factor_proven' }
   /** The session ended before it was complete. */

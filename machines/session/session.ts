@@ -55,8 +55,8 @@ export function session(
   const storeAgain = action(({ state }) => effects.storeAgain(state));
 
   /** Returns the edges of a signed-in state, for changes in this page and in other tabs. */
-  const somebody = (name: SessionStateName, taken: SessionStateName = 'following') => [
-    ...happening(name),
+  const signedInEdges = (name: SessionStateName, taken: SessionStateName = 'following') => [
+    ...callEdges(name),
     transition('storage_changed', taken, guard(hasSignedIn), reduce(takenOver)),
     transition('storage_changed', taken, guard(hasRefreshed), reduce(takenOver)),
     transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens, reduce(endedElsewhere)),
@@ -84,20 +84,20 @@ export function session(
       ),
       /** A stored session that Stytch has not confirmed yet. */
       restoring: state(
-        ...somebody('restoring'),
+        ...signedInEdges('restoring'),
         transition('start', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
         transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
-        ...looks,
+        ...checkEdges,
       ),
       /** Signed in, and stored by this page. */
-      resting: state(...somebody('resting'), nobodyAfterAll, ...looks, ...wants),
+      resting: state(...signedInEdges('resting'), tokenGone, ...checkEdges, ...freshTokenEdges),
       /** Signed in, and stored by another tab, so this page writes nothing. */
-      following: state(...somebody('following'), ...looks, ...wants),
+      following: state(...signedInEdges('following'), ...checkEdges, ...freshTokenEdges),
       /** A refresh is due; waits until no other tab refreshes. */
       waiting: state(
         action(({ refresh }) => effects.takeTurn(refresh)),
-        ...somebody('waiting', 'waiting'),
-        nobodyAfterAll,
+        ...signedInEdges('waiting', 'waiting'),
+        tokenGone,
         transition('turn_granted', 'following', guard(isPresent), guard(isRefreshedElsewhere), reduce(skipped)),
         transition('turn_granted', 'backingOff', guard(isPresent), guard(hasFailedElsewhere), reduce(backedOffElsewhere)),
         transition('turn_granted', 'refreshing', guard(isPresent)),
@@ -105,8 +105,8 @@ export function session(
       /** Waits for Stytch's confirmation of the session. */
       refreshing: state(
         action(({ refresh }) => effects.refresh(refresh)),
-        ...somebody('refreshing'),
-        nobodyAfterAll,
+        ...signedInEdges('refreshing'),
+        tokenGone,
         transition('refresh_refused', 'signedOut', guard(isPresent), guard(isExpired), reduce(expired)),
         transition('refresh_refused', 'signedOut', guard(isPresent), reduce(endedFor)),
         // A failed refresh after the expiry was the last attempt (READ-79).
@@ -115,10 +115,10 @@ export function session(
       ),
       /** A refresh failed; the next one is scheduled. */
       backingOff: state(
-        ...somebody('backingOff'),
-        nobodyAfterAll,
-        ...looks,
-        ...wants,
+        ...signedInEdges('backingOff'),
+        tokenGone,
+        ...checkEdges,
+        ...freshTokenEdges,
         transition('clock', 'backingOff', guard(isGoingStale), reduce(goneStale)),
       ),
       /** Signs out; other events are handled afterwards. */
@@ -153,7 +153,7 @@ const revoke = transition(
   reduce((_, { forceClear }) => ({ forceClear, intermediate: null })),
 );
 
-function happening(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
+function callEdges(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
   return [
     signIn,
     halfSignIn,
@@ -164,19 +164,19 @@ function happening(name: SessionStateName): Transition<SessionContext, SessionEv
 }
 
 /** The edges of an idle session: its next check is due, or the page is back. */
-const looks = (['clock', 'wake', 'online'] as const).flatMap((type) => [
+const checkEdges = (['clock', 'wake', 'online'] as const).flatMap((type) => [
   transition(type, 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition(type, 'waiting', guard(type === 'clock' ? isDue : isDueOnReturn), reduce(begun)),
 ]);
 
 /** The edges of a confirmed session if a caller waits for a JWT. */
-const wants = [
+const freshTokenEdges = [
   transition('refresh_wanted', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('refresh_wanted', 'waiting', guard(isAllowed), reduce(begunFor)),
 ];
 
 /** The stored token disappeared before Stytch identified its session: sign out. */
-const nobodyAfterAll = transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(endedElsewhere));
+const tokenGone = transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(endedElsewhere));
 
 type AtEnd = { readonly data: Revoked };
 

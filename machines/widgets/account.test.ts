@@ -5,7 +5,7 @@ import { AbortedError, ApiError, UnreachableError } from '../errors.ts';
 import { PasskeyError } from '../lateErrors.ts';
 import type { AuthenticationFactor, Session, User } from '../login/account.ts';
 import type { AppSetup, Factor } from '../login/factor.ts';
-import type { HalfSignedIn } from '../login/missingFactor.ts';
+import type { UserSession } from '../login/missingFactor.ts';
 import type { SentCode } from '../login/otp.ts';
 import type { Notice } from '../notices.ts';
 import type { AccountContext, AccountEvent, AccountOutcome } from './account.ts';
@@ -54,7 +54,7 @@ const grace = person({ emails });
 
 const factor = (type: string, delivery_method: string) => ({ type, delivery_method }) as AuthenticationFactor;
 const session = { session_id: 'x-1', authentication_factors: [factor('password', 'knowledge')] } as unknown as Session;
-const half = (user: User): HalfSignedIn => ({ user, session });
+const userSession = (user: User): UserSession => ({ user, session });
 const page: AccountPage = { isFramed: false, hasPasskeys: true };
 
 const tooFew = new ApiError({ status_code: 403, error_type: 'insufficient_factors', error_message: 'Another factor is needed.' });
@@ -78,7 +78,7 @@ const rename: AccountChange = { kind: 'name', firstName: 'Ada', lastName: 'Lovel
 const newEmail: AccountChange = { kind: 'sendCode', entry: { channel: 'email', email: 'new@acme.com' } };
 const newPhone: AccountChange = { kind: 'sendCode', entry: { channel: 'sms', country: 'US', number: '2025550199' } };
 const renamed = person({ ...grace, name: { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' } });
-const nameChanged: AccountOutcome = { kind: 'changed', half: half(renamed), change: 'name', answer: { request_id: 'r' } };
+const nameChanged: AccountOutcome = { kind: 'changed', userSession: userSession(renamed), change: 'name', answer: { request_id: 'r' } };
 
 /** Starts the chart with effects that answer on command, without a user. */
 function empty(config?: AccountConfig) {
@@ -130,7 +130,7 @@ function empty(config?: AccountConfig) {
 /** Starts the chart with a user. */
 function script(user: User = ada, config?: AccountConfig, where: Partial<AccountPage> = {}) {
   const at = empty(config);
-  at.actor.send({ type: 'start', half: half(user), page: { ...page, ...where } });
+  at.actor.send({ type: 'start', userSession: userSession(user), page: { ...page, ...where } });
   return at;
 }
 
@@ -184,7 +184,7 @@ describe('without a user', () => {
       state: 'Account',
       context: {
         ...rest,
-        half: null,
+        userSession: null,
         policy: null,
         section: null,
         apps: 'loading',
@@ -194,7 +194,7 @@ describe('without a user', () => {
     });
     at.open({ kind: 'name' });
     at.actor.send({ type: 'log_out' });
-    expect([at.state(), at.endHalf.asked]).toEqual(['Account', []]);
+    expect([at.state(), at.endSession.asked]).toEqual(['Account', []]);
   });
 
   it('ACCT-01 begins at the linked section', () => {
@@ -208,13 +208,13 @@ describe('without a user', () => {
     const before = at.forgotten();
     at.actor.send({ type: 'over' });
     expect(at.state()).toBe('Account.noUser');
-    expect(at.context()).toMatchObject({ ...rest, half: null, apps: 'loading' });
+    expect(at.context()).toMatchObject({ ...rest, userSession: null, apps: 'loading' });
     expect(at.forgotten()).toBe(before + 1);
-    at.actor.send({ type: 'set_user', half: half(ada) });
+    at.actor.send({ type: 'set_user', userSession: userSession(ada) });
     at.open({ kind: 'name' });
-    expect([at.state(), at.context().half]).toEqual(['Account.noUser', null]);
-    at.actor.send({ type: 'start', half: half(grace), page });
-    expect([at.state(), at.context().half]).toEqual(['Account', half(grace)]);
+    expect([at.state(), at.context().userSession]).toEqual(['Account.noUser', null]);
+    at.actor.send({ type: 'start', userSession: userSession(grace), page });
+    expect([at.state(), at.context().userSession]).toEqual(['Account', userSession(grace)]);
   });
 });
 
@@ -225,24 +225,24 @@ describe('another user', () => {
     at.open({ kind: 'password' });
     at.actor.send({ type: 'type_password', password: 'secret' });
     const before = at.forgotten();
-    const other = half(person({ user_id: 'u-2' }));
-    at.actor.send({ type: 'start', half: other, page: { isFramed: true, hasPasskeys: false } });
+    const other = userSession(person({ user_id: 'u-2' }));
+    at.actor.send({ type: 'start', userSession: other, page: { isFramed: true, hasPasskeys: false } });
     expect(at.state()).toBe('Account');
-    expect(at.context()).toMatchObject({ ...rest, half: other, apps: 'loading', page: { isFramed: true, hasPasskeys: false } });
+    expect(at.context()).toMatchObject({ ...rest, userSession: other, apps: 'loading', page: { isFramed: true, hasPasskeys: false } });
     expect(at.forgotten()).toBe(before + 1);
   });
 
   it('ACCT-01 is told from the same one, whose form stays open', () => {
     const at = script();
     at.open({ kind: 'name' });
-    at.actor.send({ type: 'start', half: half(ada), page: { isFramed: true, hasPasskeys: false } });
+    at.actor.send({ type: 'start', userSession: userSession(ada), page: { isFramed: true, hasPasskeys: false } });
     expect([at.state(), at.context().page]).toEqual(['Account.editing', page]);
   });
 
   it('ACCT-06 never comes with a change of the user until then', () => {
     const at = script();
-    at.actor.send({ type: 'set_user', half: half(person({ user_id: 'u-2' })) });
-    expect([at.state(), at.context().half]).toEqual(['Account', half(ada)]);
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ user_id: 'u-2' })) });
+    expect([at.state(), at.context().userSession]).toEqual(['Account', userSession(ada)]);
   });
 });
 
@@ -251,11 +251,11 @@ describe('a change in another tab', () => {
     const at = script();
     at.open({ kind: 'renamePasskey', id: 'k-1' });
     const before = at.forgotten();
-    at.actor.send({ type: 'set_user', half: half(person({ ...ada, emails: [] })) });
-    expect([at.state(), at.context().half?.user?.emails, at.forgotten()]).toEqual(['Account.editing', [], before]);
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ ...ada, emails: [] })) });
+    expect([at.state(), at.context().userSession?.user?.emails, at.forgotten()]).toEqual(['Account.editing', [], before]);
     at.actor.send({ type: 'back' });
-    at.actor.send({ type: 'set_user', half: half(ada) });
-    expect([at.state(), at.context().half, at.forgotten()]).toEqual(['Account', half(ada), before]);
+    at.actor.send({ type: 'set_user', userSession: userSession(ada) });
+    expect([at.state(), at.context().userSession, at.forgotten()]).toEqual(['Account', userSession(ada), before]);
   });
 
   it.each([
@@ -263,11 +263,11 @@ describe('a change in another tab', () => {
     ['a number', sentTo('sms', '+12025550188'), { phone_numbers: [{ phone_id: 'p-9', phone_number: '+12025550188', verified: true }] }],
   ])('ACCT-06 closes the form of %s that the user has now, and of no other', async (_, sent, changes) => {
     const at = await adding(sent);
-    at.actor.send({ type: 'set_user', half: half(grace) });
+    at.actor.send({ type: 'set_user', userSession: userSession(grace) });
     const unverified = Object.entries(changes).map(([name, all]) => [name, all.map((one: object) => ({ ...one, verified: false }))]);
-    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...Object.fromEntries(unverified) })) });
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ ...grace, ...Object.fromEntries(unverified) })) });
     expect(at.state()).toBe('Account.asking');
-    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...changes })) });
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ ...grace, ...changes })) });
     expect([at.state(), at.context().adding]).toEqual(['Account', null]);
   });
 
@@ -285,10 +285,10 @@ describe('a change in another tab', () => {
     at.open(task);
     at.actor.send({ type: 'set_error_message', errorMessage: 'Broken.' });
     const before = at.forgotten();
-    const now = half(person({ ...ada, ...changes }));
-    at.actor.send({ type: 'set_user', half: now });
+    const now = userSession(person({ ...ada, ...changes }));
+    at.actor.send({ type: 'set_user', userSession: now });
     expect([at.state(), at.forgotten()]).toEqual(['Account', before + 1]);
-    expect(at.context()).toMatchObject({ ...rest, half: now });
+    expect(at.context()).toMatchObject({ ...rest, userSession: now });
   });
 });
 
@@ -302,7 +302,7 @@ describe.each([0, 1, 2])('an app that is being set up, %i steps on', (steps) => 
   ])('ACCT-06 %s', async (_, changes, expected) => {
     const at = await scanning();
     for (let step = 0; step < steps; step += 1) at.actor.send({ type: 'next' });
-    at.actor.send({ type: 'set_user', half: half(person({ ...grace, ...changes })) });
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ ...grace, ...changes })) });
     expect(at.state().replace('Account.', '')).toBe(expected);
     expect(at.context().setup).toEqual(expected === 'Account' ? null : setup);
   });
@@ -310,7 +310,7 @@ describe.each([0, 1, 2])('an app that is being set up, %i steps on', (steps) => 
 
 describe('the sections', () => {
   const sight = (user: User | null, some: Partial<Parameters<typeof shownSections>[0]> = {}) => ({
-    half: user && half(user),
+    userSession: user && userSession(user),
     apps: [],
     page,
     config: resolveAccountConfig({}),
@@ -498,7 +498,7 @@ describe('a form', () => {
     at.submit(change);
     expect([at.state(), at.context().errorMessage]).toEqual(['Account.changing', '']);
     expect(at.changed.asked.map(({ question }) => question)).toEqual([{ change, config: resolveAccountConfig({ layout: 'tabs' }) }]);
-    expect(at.context().half).toEqual(half(user));
+    expect(at.context().userSession).toEqual(userSession(user));
   });
 
   it.each<[AccountTask, AccountChange]>([
@@ -584,10 +584,10 @@ describe('a form', () => {
 describe('a change', () => {
   it('ACCT-02 is shown after the server has made it, and the host gets an event', async () => {
     const at = changing({ kind: 'name' }, rename, grace);
-    expect([at.context().half, at.notices]).toEqual([half(grace), []]);
+    expect([at.context().userSession, at.notices]).toEqual([userSession(grace), []]);
     await at.answer(nameChanged);
     expect(at.state()).toBe('Account');
-    expect(at.context()).toMatchObject({ ...rest, half: half(renamed), section: 'name' });
+    expect(at.context()).toMatchObject({ ...rest, userSession: userSession(renamed), section: 'name' });
     expect(at.notices).toEqual([
       { kind: 'event', event: { type: 'ACCOUNT_CHANGE', data: { change: 'name', answer: { request_id: 'r' } } } },
       { kind: 'toast', type: 'success', message: { key: 'accountSaved' } },
@@ -615,7 +615,7 @@ describe('a change', () => {
     at.actor.send({ type: 'set_apps', apps: [notes, mail] });
     at.open({ kind: 'remove', item: { kind, id } });
     at.submit({ kind: 'remove', item: { kind, id } });
-    await at.answer({ ...nameChanged, half: half(ada) });
+    await at.answer({ ...nameChanged, userSession: userSession(ada) });
     expect([at.state(), at.context().apps]).toEqual(['Account', left]);
   });
 
@@ -624,7 +624,7 @@ describe('a change', () => {
     at.actor.send({ type: 'set_apps', apps: [notes] });
     at.open({ kind: 'name' });
     at.submit(rename);
-    await at.answer({ ...nameChanged, half: half(ada) });
+    await at.answer({ ...nameChanged, userSession: userSession(ada) });
     expect(at.context().apps).toEqual([notes]);
   });
 
@@ -637,7 +637,7 @@ describe('a change', () => {
     at.actor.send({ type: 'set_apps', apps: 'failed' });
     at.code('123456');
     await at.answer({});
-    await at.answer({ ...nameChanged, half: half(ada) });
+    await at.answer({ ...nameChanged, userSession: userSession(ada) });
     expect([at.state(), at.context().apps]).toEqual(['Account', 'failed']);
   });
 
@@ -666,9 +666,14 @@ describe('a change', () => {
 
   it.each<[string, AccountEvent, (context: AccountContext) => unknown, unknown]>([
     ['a configuration', { type: 'configure', config: { layout: 'tabs' } }, ({ config }) => config.layout, 'tabs'],
-    ['a user', { type: 'set_user', half: half(person({ emails })) }, ({ half: now }) => now?.user?.totps, []],
-    ['another user', { type: 'start', half: half(person({ user_id: 'u-2' })), page }, ({ half: now }) => now?.user?.user_id, 'u-2'],
-    ['the end of the session', { type: 'over' }, ({ half: now }) => now, null],
+    ['a user', { type: 'set_user', userSession: userSession(person({ emails })) }, ({ userSession: now }) => now?.user?.totps, []],
+    [
+      'another user',
+      { type: 'start', userSession: userSession(person({ user_id: 'u-2' })), page },
+      ({ userSession: now }) => now?.user?.user_id,
+      'u-2',
+    ],
+    ['the end of the session', { type: 'over' }, ({ userSession: now }) => now, null],
     ['the applications', { type: 'set_apps', apps: 'failed' }, ({ apps }) => apps, 'failed'],
     ['a password', { type: 'type_password', password: 'new' }, ({ strength }) => strength.password, 'new'],
     ['a section', { type: 'choose_section', section: 'phones' }, ({ section }) => section, 'phones'],
@@ -677,7 +682,7 @@ describe('a change', () => {
     const at = changing({ kind: 'name' }, rename);
     at.actor.send(event);
     expect([at.state(), read(at.context())]).not.toEqual(['Account.changing', expected]);
-    await at.answer({ ...nameChanged, half: half(ada) });
+    await at.answer({ ...nameChanged, userSession: userSession(ada) });
     expect(read(at.context())).toEqual(expected);
   });
 
@@ -687,7 +692,7 @@ describe('a change', () => {
     at.open({ kind: 'name' });
     at.submit(rename);
     at.actor.send({ type: 'load_apps' });
-    await at.answer({ ...nameChanged, half: half(ada) });
+    await at.answer({ ...nameChanged, userSession: userSession(ada) });
     expect(at.context().apps).toBe('loading');
   });
 });
@@ -712,7 +717,7 @@ describe('a new address', () => {
     const change = { kind: 'code', code: '123456', factor: { method, destination }, methodId: 'm-1' };
     expect(at.changed.asked[1]?.question).toEqual({ change, config: resolveAccountConfig({}) });
     await at.answer({ ...nameChanged, change: channel === 'email' ? 'email_added' : 'phone_added' });
-    expect([at.state(), at.context().half]).toEqual(['Account', half(renamed)]);
+    expect([at.state(), at.context().userSession]).toEqual(['Account', userSession(renamed)]);
     expect(at.context()).toMatchObject(rest);
     expect(at.notices[0]).toEqual({ kind: 'event', event: { type: 'OTP_SEND', data: { method_id: 'm-1' } } });
     expect(at.told()).toEqual(['OTP_SEND', 'ACCOUNT_CHANGE', 'accountAdded']);
@@ -866,7 +871,7 @@ describe('a change that needs another factor', () => {
     await at.answer({ request_id: 'q' });
     expect([at.state(), at.repeat.asked.map(({ question }) => question)]).toEqual(['Account.repeating', [resolveAccountConfig({})]]);
     await at.answer(nameChanged);
-    expect([at.state(), at.context().half, at.forgotten()]).toEqual(['Account', half(renamed), before]);
+    expect([at.state(), at.context().userSession, at.forgotten()]).toEqual(['Account', userSession(renamed), before]);
     expect(at.context()).toMatchObject(rest);
     expect(at.told()).toEqual(['TOTP_AUTHENTICATE', 'ACCOUNT_CHANGE', 'accountSaved']);
     expect(at.changed.asked).toHaveLength(1);
@@ -913,7 +918,7 @@ describe('a change that needs another factor', () => {
     at.actor.send({ type: 'cancel' });
     expect([at.state(), at.forgotten()]).toEqual(['Account.editing', before + 1]);
     expect(at.context()).toMatchObject({ task: { kind: 'password' }, factor: null, errorMessage: '', strength: strong('good one') });
-    expect([at.endHalf.asked, at.repeat.asked]).toEqual([[], []]);
+    expect([at.endSession.asked, at.repeat.asked]).toEqual([[], []]);
     at.submit({ kind: 'password', password: 'good one', existing: 'old one' });
     expect(at.state()).toBe('Account.changing');
   });
@@ -1016,7 +1021,7 @@ describe('a change that needs another factor', () => {
     const at = changing({ kind: 'renamePasskey', id: 'k-1' }, { kind: 'renamePasskey', id: 'k-1', name: 'Desk' });
     await at.fail(tooFew);
     const before = at.forgotten();
-    at.actor.send({ type: 'set_user', half: half(person({ ...ada, webauthn_registrations: [] })) });
+    at.actor.send({ type: 'set_user', userSession: userSession(person({ ...ada, webauthn_registrations: [] })) });
     expect([at.state(), at.context().task, at.context().factor, at.forgotten()]).toEqual(['Account', null, null, before + 1]);
   });
 });
@@ -1027,10 +1032,10 @@ describe('logging out', () => {
     at.actor.send({ type: 'set_apps', apps: [] });
     at.actor.send({ type: 'log_out' });
     at.actor.send({ type: 'log_out' });
-    expect([at.state(), at.endHalf.asked.map(({ question }) => question)]).toEqual(['Account.leaving', [half(ada)]]);
+    expect([at.state(), at.endSession.asked.map(({ question }) => question)]).toEqual(['Account.leaving', [userSession(ada)]]);
     await at.answer({});
     expect(at.state()).toBe('Account.noUser');
-    expect(at.context()).toMatchObject({ ...rest, half: null, apps: 'loading' });
+    expect(at.context()).toMatchObject({ ...rest, userSession: null, apps: 'loading' });
     expect(at.notices).toEqual([{ kind: 'event', event: { type: 'ACCOUNT_CHANGE', data: { change: 'logged_out', answer: {} } } }]);
   });
 
@@ -1038,7 +1043,7 @@ describe('logging out', () => {
     const at = script();
     at.actor.send({ type: 'log_out' });
     await at.fail(broken);
-    expect([at.state(), at.context().errorMessage, at.context().half]).toEqual(['Account', broken, half(ada)]);
+    expect([at.state(), at.context().errorMessage, at.context().userSession]).toEqual(['Account', broken, userSession(ada)]);
     expect(at.notices).toEqual([{ kind: 'error', error: broken }]);
     at.actor.send({ type: 'log_out' });
     expect(at.state()).toBe('Account.leaving');
@@ -1046,10 +1051,10 @@ describe('logging out', () => {
 
   it('ACCT-07 needs a user', () => {
     const at = empty();
-    at.actor.send({ type: 'set_user', half: { session } });
+    at.actor.send({ type: 'set_user', userSession: { session } });
     at.actor.send({ type: 'log_out' });
     expect(at.state()).toBe('Account');
-    at.actor.send({ type: 'start', half: half(ada), page });
+    at.actor.send({ type: 'start', userSession: userSession(ada), page });
     at.actor.send({ type: 'log_out' });
     expect(at.state()).toBe('Account.leaving');
   });

@@ -3,7 +3,7 @@ import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, isSameUser, whyNoCode } from '../login/factor.ts';
-import type { HalfSignedIn } from '../login/missingFactor.ts';
+import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword } from '../login/newPassword.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
@@ -19,7 +19,7 @@ import type { AccountConfig, ResolvedAccountConfig } from './accountConfig.ts';
 import { resolveAccountConfig } from './accountConfig.ts';
 import type { AccountItemKind, AccountSection, KnownApps } from './accountItems.ts';
 import type { AccountChange, AccountPage, AccountSight, AccountTask, OpenTask } from './accountTasks.ts';
-import { isOfTask, isTaskOver, mayOpen, sectionOf } from './accountTasks.ts';
+import { isOfTask, isTaskOver, mayOpen, sectionOfTask } from './accountTasks.ts';
 import { framingError } from './framing.ts';
 
 /** The data of the event `ACCOUNT_CHANGE`. */
@@ -42,8 +42,8 @@ export type AccountChangeName =
 
 /** The result of a change. */
 export type AccountOutcome =
-  /** The change is made. `half` is the user after it. */
-  | ({ readonly kind: 'changed'; readonly half: HalfSignedIn } & AccountChanged)
+  /** The change is made. `userSession` is the user after it. */
+  | ({ readonly kind: 'changed'; readonly userSession: UserSession } & AccountChanged)
   /** A code was sent to the new address. */
   | { readonly kind: 'sent'; readonly sent: SentCode }
   /** The server asks to wait before the next code. */
@@ -68,6 +68,7 @@ export interface AccountEffects extends FactorEffects {
 
 /** The context of the account widget. */
 export interface AccountContext extends FactorContext, NewPasswordContext, AccountSight, OpenTask {
+  readonly userSession: UserSession | null;
   /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
   /** The chosen tab, or the section that the user comes back to; null before a choice. */
@@ -82,9 +83,9 @@ export type AccountEvent =
   | NewPasswordEvent
   | FactorEvent
   /** A user is signed in: when the widget appears, and when another user signs in meanwhile. */
-  | { readonly type: 'start'; readonly half: HalfSignedIn; readonly page: AccountPage }
+  | { readonly type: 'start'; readonly userSession: UserSession; readonly page: AccountPage }
   /** The user or the session has changed, here or in another tab. */
-  | { readonly type: 'set_user'; readonly half: HalfSignedIn }
+  | { readonly type: 'set_user'; readonly userSession: UserSession }
   /** The session has ended. */
   | { readonly type: 'over' }
   | { readonly type: 'set_apps'; readonly apps: KnownApps }
@@ -135,7 +136,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
       section: config.section ?? null,
       apps: 'loading',
       policy: null,
-      half: null,
+      userSession: null,
     },
     states: {
       ...ownStates(effects),
@@ -189,13 +190,13 @@ function ownStates(effects: AccountEffects) {
       announce({ change, answer });
       toast(toastOf(context.task));
     }),
-    reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), half: data.half })),
+    reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), userSession: data.userSession })),
   );
   /** Leads from a change to what follows it. */
   const outcomes = [
     done(
       'Account.asking',
-      guard(isSent),
+      guard(hasSentCode),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
     ),
@@ -249,7 +250,7 @@ function ownStates(effects: AccountEffects) {
         'open',
         'Account.editing',
         guard(mayOpen),
-        reduce((context, { task }) => ({ ...atRest, task, section: sectionOf(task), passwordState: passwordState(context) })),
+        reduce((context, { task }) => ({ ...atRest, task, section: sectionOfTask(task), passwordState: passwordState(context) })),
       ),
       transition(
         'choose_section',
@@ -337,7 +338,7 @@ function ownStates(effects: AccountEffects) {
       ...stay,
     ),
     leaving: invoke(
-      ({ half }: AccountContext) => effects.endHalf({ ...half }),
+      ({ userSession }: AccountContext) => effects.endSession({ ...userSession }),
       done(
         'Account.noUser',
         reduce(leave),
@@ -354,11 +355,12 @@ function ownStates(effects: AccountEffects) {
 
 type Outcome<K extends AccountOutcome['kind']> = { readonly data: Extract<AccountOutcome, { kind: K }> };
 
-const isSignedIn = ({ half }: AccountContext, _event: unknown) => Boolean(half?.user);
+const isSignedIn = ({ userSession }: AccountContext, _event: unknown) => Boolean(userSession?.user);
 
-const isSame = ({ half }: AccountContext, event: { readonly half: HalfSignedIn }) => isSameUser(half, event.half);
+const isSame = ({ userSession }: AccountContext, event: { readonly userSession: UserSession }) =>
+  isSameUser(userSession, event.userSession);
 
-const isAnother = (context: AccountContext, event: { readonly half: HalfSignedIn }) => !isSame(context, event);
+const isAnother = (context: AccountContext, event: { readonly userSession: UserSession }) => !isSame(context, event);
 
 const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
 
@@ -375,7 +377,7 @@ interface Result {
   readonly data: { readonly kind: AccountOutcome['kind'] };
 }
 
-const isSent = (_: AccountContext, { data }: Result) => data.kind === 'sent';
+const hasSentCode = (_: AccountContext, { data }: Result) => data.kind === 'sent';
 
 const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
 
@@ -385,14 +387,14 @@ const isFactorMissing = (_: AccountContext, { error }: { readonly error: unknown
 
 const isConfigured = ({ config }: AccountContext, { section }: { readonly section: AccountSection }) => config.sections.includes(section);
 
-const begin = reduce((_: AccountContext, { half, page }: EventNamed<AccountEvent, 'start'>) => ({
+const begin = reduce((_: AccountContext, { userSession, page }: EventNamed<AccountEvent, 'start'>) => ({
   ...atRest,
-  half,
+  userSession,
   page,
   apps: 'loading' as const,
 }));
 
-const keepUser = reduce((_: AccountContext, { half }: { readonly half: HalfSignedIn }) => ({ half }));
+const keepUser = reduce((_: AccountContext, { userSession }: { readonly userSession: UserSession }) => ({ userSession }));
 
 const clearError = reduce((_: AccountContext, _event: unknown) => ({ errorMessage: '' }));
 
@@ -404,7 +406,7 @@ const linked = ({ section }: AccountConfig, context: AccountContext): AccountSec
 const close = (_: AccountContext, _event?: unknown): typeof atRest => atRest;
 
 /** Returns the context after the end of the session. */
-const leave = () => ({ ...atRest, half: null, apps: 'loading' as const });
+const leave = () => ({ ...atRest, userSession: null, apps: 'loading' as const });
 
 /** Returns the applications after a change: a removed one is gone. */
 const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
@@ -421,6 +423,9 @@ const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor
 const addressOf = ({ channel, destination }: SentCode): Factor => ({ method: channel === 'email' ? 'email' : 'sms', destination });
 
 /** Returns the address for the check of a new password's strength. */
-const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });
+const passwordState = ({ userSession }: AccountContext) => ({
+  email: userSession?.user?.emails?.[0]?.email ?? '',
+  type: 'password' as const,
+});
 
 const whyNot = (error: unknown): Shown => (isPasskeyKnown(error) ? { key: 'passkeyKnown' } : shown(error));

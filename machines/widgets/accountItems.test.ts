@@ -35,7 +35,7 @@ const lists = ['emails', 'phone_numbers', 'webauthn_registrations', 'totps', 'pr
 
 describe('ACCT-04 a malformed list from the server', () => {
   const kinds = ['email', 'phone', 'passkey', 'totp', 'social', 'wallet'] as const;
-  const itemsIn = (user: object) => kinds.flatMap((kind) => itemsOf({ half: { user: user as never }, apps: [] }, kind));
+  const itemsIn = (user: object) => kinds.flatMap((kind) => itemsOf({ userSession: { user: user as never }, apps: [] }, kind));
 
   it.each([null, 'x', 5, {}, [null], ['x', 5, {}, { email_id: 5 }]])('has no items: %j', (list) => {
     const user = Object.fromEntries(lists.map((name) => [name, list]));
@@ -113,7 +113,7 @@ it('ACCT-01 the items of a kind have their ID, a readable name, and whether they
     crypto_wallets: [wallet('w', false)],
   };
   const kinds = ['email', 'phone', 'passkey', 'totp', 'social', 'wallet', 'app'] as const;
-  const holder = { half: { user: user as never }, apps: [{ id: 'a', name: 'Notes' }] };
+  const holder = { userSession: { user: user as never }, apps: [{ id: 'a', name: 'Notes' }] };
   expect(kinds.flatMap((kind) => itemsOf(holder, kind))).toEqual([
     { kind: 'email', id: 'e', name: 'e@acme.com', isVerified: false },
     { kind: 'phone', id: 'p', name: '+12025550123', isVerified: true },
@@ -123,8 +123,8 @@ it('ACCT-01 the items of a kind have their ID, a readable name, and whether they
     { kind: 'wallet', id: 'w', name: '0x1', isVerified: false },
     { kind: 'app', id: 'a', name: 'Notes', isVerified: true },
   ]);
-  for (const half of [null, {}, { user: { user_id: 'u' } as never }]) {
-    expect(kinds.flatMap((kind) => itemsOf({ half, apps: 'loading' }, kind))).toEqual([]);
+  for (const userSession of [null, {}, { user: { user_id: 'u' } as never }]) {
+    expect(kinds.flatMap((kind) => itemsOf({ userSession, apps: 'loading' }, kind))).toEqual([]);
   }
 });
 

@@ -1,8 +1,8 @@
 import type { AuthMethod } from '../domain.ts';
 import { visibleName } from '../foreignNames.ts';
+import { itemsIn } from '../items.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
-import type { HalfSignedIn } from '../login/missingFactor.ts';
-import { itemsIn } from '../login/missingFactor.ts';
+import type { UserSession } from '../login/missingFactor.ts';
 
 /** The sections of the account widget, in their default order. */
 export const accountSections = [
@@ -78,7 +78,7 @@ export interface AccountEntry extends AccountItem {
 /** A signed-in user and the applications of the account. */
 export interface AccountHolder {
   /** The signed-in user with the session; null for none. */
-  readonly half: HalfSignedIn | null;
+  readonly userSession: UserSession | null;
   /** The applications that sign in with the account. */
   readonly apps: KnownApps;
 }
@@ -108,8 +108,8 @@ function entriesOf(kind: AccountItemKind, user: Partial<User>, apps: KnownApps):
 }
 
 /** Returns the items of one kind. */
-export function itemsOf({ half, apps }: AccountHolder, kind: AccountItemKind): readonly AccountEntry[] {
-  return entriesOf(kind, { ...half?.user }, apps);
+export function itemsOf({ userSession, apps }: AccountHolder, kind: AccountItemKind): readonly AccountEntry[] {
+  return entriesOf(kind, { ...userSession?.user }, apps);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ContactEntry } from '../domain.ts';
+import { itemsIn } from '../items.ts';
 import type { User } from '../login/account.ts';
 import type { AppSetup, Factor } from '../login/factor.ts';
-import type { HalfSignedIn } from '../login/missingFactor.ts';
-import { itemsIn } from '../login/missingFactor.ts';
+import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
 import type { SentCode } from '../login/otp.ts';
@@ -55,8 +55,8 @@ export interface OpenTask {
 }
 
 /** Returns the configured sections with something to show or to do: nothing can be added to some lists. */
-export function shownSections({ config, page, half, apps }: AccountSight): readonly AccountSection[] {
-  const has = (kind: AccountItem['kind']) => itemsOf({ half, apps }, kind).length > 0;
+export function shownSections({ config, page, userSession, apps }: AccountSight): readonly AccountSection[] {
+  const has = (kind: AccountItem['kind']) => itemsOf({ userSession, apps }, kind).length > 0;
   return config.sections.filter((section) => {
     if (section === 'social') return has('social');
     if (section === 'wallets') return has('wallet');
@@ -74,7 +74,7 @@ const itemOf = (task: AccountTask | null): AccountItem | null => {
 };
 
 /** Returns the section of a task. */
-export function sectionOf(task: AccountTask): AccountSection {
+export function sectionOfTask(task: AccountTask): AccountSection {
   const item = itemOf(task);
   if (item) return sectionOfItem[item.kind];
   return sections[task.kind as keyof typeof sections];
@@ -95,25 +95,31 @@ const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({
 
 /** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
 export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {
-  const { half, config, page } = context;
+  const { userSession, config, page } = context;
   const item = itemOf(task);
-  if (!half?.user || !config.sections.includes(sectionOf(task)) || (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id)))
+  if (
+    !userSession?.user ||
+    !config.sections.includes(sectionOfTask(task)) ||
+    (item && !itemsOf(context, item.kind).some(({ id }) => id === item.id))
+  )
     return false;
-  if (task.kind === 'remove') return isSpare(half.user, task.item, config.products);
+  if (task.kind === 'remove') return isSpare(userSession.user, task.item, config.products);
   if (task.kind === 'password') return itemsOf(context, 'email').length > 0;
   if (task.kind === 'addPasskey') return page.hasPasskeys;
-  if (task.kind === 'addApp') return !hasApp(half.user);
-  return task.kind !== 'recoveryCodes' || hasApp(half.user);
+  if (task.kind === 'addApp') return !hasApp(userSession.user);
+  return task.kind !== 'recoveryCodes' || hasApp(userSession.user);
 }
 
 /** Whether the open task is not possible for the user any more. */
-export function isTaskOver(context: AccountSight & OpenTask, { half }: { readonly half: HalfSignedIn }): boolean {
+export function isTaskOver(context: AccountSight & OpenTask, { userSession }: { readonly userSession: UserSession }): boolean {
   const { task } = context;
-  return task !== null && (!mayOpen({ ...context, half }, { task }) || isReplaced(context, half) || isAdded(context, half));
+  return (
+    task !== null && (!mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession) || isAdded(context, userSession))
+  );
 }
 
 /** Whether the user has the new address, for example after a code whose answer was lost. */
-function isAdded({ adding }: OpenTask, { user }: HalfSignedIn): boolean {
+function isAdded({ adding }: OpenTask, { user }: UserSession): boolean {
   const { method, destination } = adding?.factor ?? {};
   const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
   return method === 'email'
@@ -122,7 +128,7 @@ function isAdded({ adding }: OpenTask, { user }: HalfSignedIn): boolean {
 }
 
 /** Whether another tab has begun to set up another app: this one's code would be refused. */
-function isReplaced({ setup }: OpenTask, { user }: HalfSignedIn): boolean {
+function isReplaced({ setup }: OpenTask, { user }: UserSession): boolean {
   const apps = itemsIn(user?.totps);
   return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
 }
@@ -132,7 +138,7 @@ export function isOfTask(
   context: AccountSight & NewPasswordContext & Pick<OpenTask, 'task'>,
   { change }: { readonly change: AccountChange },
 ): boolean {
-  const { task, half } = context;
+  const { task, userSession } = context;
   if (!task || !mayOpen(context, { task })) return false;
   switch (change.kind) {
     case 'sendCode':
@@ -143,7 +149,7 @@ export function isOfTask(
       return task.kind === 'remove' && task.item.kind === change.item.kind && task.item.id === change.item.id;
     case 'password':
       // A user with a password has typed that, too.
-      return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));
+      return task.kind === 'password' && isGood(context, change) && (!userSession?.user?.password || Boolean(change.existing));
     case 'code':
       return false;
     default:

@@ -3,14 +3,14 @@ import { createActor, startService } from '../../core/charts/actor.ts';
 import { scriptFactors, turn } from '../../property-tests/charts/effects.ts';
 import type { AuthenticationFactor, Session, User } from '../login/account.ts';
 import type { Factor } from '../login/factor.ts';
-import type { HalfSignedIn } from '../login/missingFactor.ts';
+import type { UserSession } from '../login/missingFactor.ts';
 import type { Notice } from '../notices.ts';
 import type { StepUpConfig } from './stepUp.ts';
 import { stepUp } from './stepUp.ts';
 
 const factors = [{ type: 'password', delivery_method: 'knowledge' } as AuthenticationFactor];
 const session = { session_id: 's-1', authentication_factors: factors } as unknown as Session;
-const signedIn = (user: object): HalfSignedIn => ({ session, user: { user_id: 'u-1', ...user } as User });
+const signedIn = (user: object): UserSession => ({ session, user: { user_id: 'u-1', ...user } as User });
 const emails = [{ email_id: 'e-1', email: 'ada@acme.com', verified: true }];
 const ada = signedIn({ emails, totps: [{ totp_id: 't-1', verified: true }], webauthn_registrations: [{ verified: true }] });
 const grace = signedIn({ emails });
@@ -27,7 +27,7 @@ function script(config?: StepUpConfig) {
   return {
     ...effects,
     actor,
-    start: (half: HalfSignedIn) => actor.send({ type: 'start', half }),
+    start: (userSession: UserSession) => actor.send({ type: 'start', userSession }),
     state: () => actor.getSnapshot().state,
     context: () => actor.getSnapshot().context,
     told: () => notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind)),
@@ -38,7 +38,7 @@ function script(config?: StepUpConfig) {
 describe('the step-up', () => {
   it('STEP-04 offers nothing before it knows who is signed in', () => {
     const at = script();
-    const nothing = { half: null, factor: null, setup: null, policy: null, codeExpiresAt: 0, resendFrom: 0, errorMessage: '' };
+    const nothing = { userSession: null, factor: null, setup: null, policy: null, codeExpiresAt: 0, resendFrom: 0, errorMessage: '' };
     expect(at.actor.getSnapshot()).toMatchObject({ state: 'StepUp', context: nothing });
     at.actor.send({ type: 'factor_over' });
     expect(at.state()).toBe('StepUp');
@@ -47,11 +47,11 @@ describe('the step-up', () => {
   it('STEP-04 tells users that they are signed out, and starts when a user signs in', () => {
     const at = script();
     at.start({ user: ada.user });
-    expect([at.state(), at.context().half]).toEqual(['StepUp.noUser', null]);
+    expect([at.state(), at.context().userSession]).toEqual(['StepUp.noUser', null]);
     at.start({});
     expect(at.state()).toBe('StepUp.noUser');
     at.start(ada);
-    expect([at.state(), at.context().half, at.context().factor]).toEqual(['StepUp.factorAsking', ada, app]);
+    expect([at.state(), at.context().userSession, at.context().factor]).toEqual(['StepUp.factorAsking', ada, app]);
   });
 
   it('STEP-04 MFA-02 asks for the app at once, and tells the host when it is proved, once', async () => {
@@ -63,7 +63,7 @@ describe('the step-up', () => {
     ]);
     at.proveFactor.open()[0]?.answer({ request_id: 'r' });
     await turn();
-    expect([at.state(), at.context().half, at.context().errorMessage]).toEqual(['StepUp.proven', ada, '']);
+    expect([at.state(), at.context().userSession, at.context().errorMessage]).toEqual(['StepUp.proven', ada, '']);
     at.actor.send({ type: 'configure', config: {} });
     at.actor.send({ type: 'factor_over' });
     expect(at.state()).toBe('StepUp.proven');
@@ -76,7 +76,7 @@ describe('the step-up', () => {
   it('STEP-04 lets a user without an app choose, and sends a code that lives five minutes', async () => {
     const at = script();
     at.start(grace);
-    expect([at.state(), at.context().half, at.context().factor]).toEqual(['StepUp.factorChoosing', grace, null]);
+    expect([at.state(), at.context().userSession, at.context().factor]).toEqual(['StepUp.factorChoosing', grace, null]);
     at.actor.send({ type: 'choose_factor', factor: inbox });
     expect(at.sendFactor.asked.map(({ question }) => question)).toEqual([{ ...inbox, expirationMinutes: 5 }]);
     at.sendFactor
@@ -92,11 +92,11 @@ describe('the step-up', () => {
   it.each([
     ['the field of the code', ada],
     ['the choice', grace],
-  ])('STEP-04 is given up at %s without an end of the session', (_, half) => {
+  ])('STEP-04 is given up at %s without an end of the session', (_, userSession) => {
     const at = script();
-    at.start(half);
+    at.start(userSession);
     at.actor.send({ type: 'cancel' });
-    expect([at.state(), at.told(), at.endHalf.asked]).toEqual(['StepUp.cancelled', ['STEP_UP_CANCEL'], []]);
+    expect([at.state(), at.told(), at.endSession.asked]).toEqual(['StepUp.cancelled', ['STEP_UP_CANCEL'], []]);
     expect(at.notices).toEqual([{ kind: 'event', event: { type: 'STEP_UP_CANCEL', data: {} } }]);
     at.actor.send({ type: 'factor_over' });
     expect(at.state()).toBe('StepUp.cancelled');
@@ -116,7 +116,7 @@ describe('the step-up', () => {
     at.start(ada);
     at.actor.send({ type: 'factor_over' });
     at.actor.send({ type: 'cancel' });
-    expect([at.state(), at.told(), at.endHalf.asked]).toEqual(['StepUp.cancelled', ['STEP_UP_CANCEL'], []]);
+    expect([at.state(), at.told(), at.endSession.asked]).toEqual(['StepUp.cancelled', ['STEP_UP_CANCEL'], []]);
   });
 
   it('STEP-04 MFA-02 READ-120 follows the configuration, also one that comes later', async () => {
@@ -142,6 +142,6 @@ describe('the step-up', () => {
     const at = script();
     at.start(grace);
     at.start(ada);
-    expect([at.state(), at.context().half]).toEqual(['StepUp.factorChoosing', grace]);
+    expect([at.state(), at.context().userSession]).toEqual(['StepUp.factorChoosing', grace]);
   });
 });

@@ -4,7 +4,7 @@ import { limits } from '../firstLimits.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, firstFactor, isSameUser } from '../login/factor.ts';
-import type { FactorOptions, HalfSignedIn } from '../login/missingFactor.ts';
+import type { FactorOptions, UserSession } from '../login/missingFactor.ts';
 import type { Tell } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
@@ -22,6 +22,8 @@ export interface StepUpConfig extends FactorOptions {
 
 /** The context of the step-up widget. */
 export interface StepUpContext extends FactorContext {
+  /** The signed-in user, and the session; null for none. */
+  readonly userSession: UserSession | null;
   /** The configuration with its defaults. */
   readonly config: FactorContext['config'] & { readonly enableShadowDOM?: boolean | undefined };
 }
@@ -31,7 +33,7 @@ export type StepUpEvent =
   | FactorEvent
   | WidgetAction
   /** The session to which the user adds a factor: when the widget appears, and when a user signs in meanwhile. */
-  | { readonly type: 'start'; readonly half: HalfSignedIn }
+  | { readonly type: 'start'; readonly userSession: UserSession }
   /** The session has ended. */
   | { readonly type: 'factor_over' }
   | { readonly type: 'configure'; readonly config: StepUpConfig };
@@ -55,7 +57,7 @@ export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart
       ...widgetContext,
       config: resolve(config),
       policy: null,
-      half: null,
+      userSession: null,
       factor: null,
       setup: null,
       codeExpiresAt: 0,
@@ -95,16 +97,17 @@ function ownStates(tell: Tell) {
   });
 }
 
-const isNobody = (_: StepUpContext, { half }: { readonly half: HalfSignedIn }) => !half.session;
+const isNobody = (_: StepUpContext, { userSession }: { readonly userSession: UserSession }) => !userSession.session;
 
-const isAskedAtOnce = (context: StepUpContext, event: { readonly half: HalfSignedIn }) => firstOf(context, event) !== null;
+const isAskedAtOnce = (context: StepUpContext, event: { readonly userSession: UserSession }) => firstOf(context, event) !== null;
 
-const firstOf = (context: StepUpContext, { half }: { readonly half: HalfSignedIn }) => firstFactor({ ...context, half });
+const firstOf = (context: StepUpContext, { userSession }: { readonly userSession: UserSession }) =>
+  firstFactor({ ...context, userSession });
 
 /** Begins with a user, without data about a previous user. */
-const keep = reduce((_: StepUpContext, { half }: { readonly half: HalfSignedIn }) => ({ ...nothing, half }));
+const keep = reduce((_: StepUpContext, { userSession }: { readonly userSession: UserSession }) => ({ ...nothing, userSession }));
 const forget = reduce((_: StepUpContext, _event: unknown) => nothing);
-const nothing = { half: null, factor: null, setup: null, errorMessage: '' };
+const nothing = { userSession: null, factor: null, setup: null, errorMessage: '' };
 
 const starts = [
   transition('start', 'StepUp.noUser', guard(isNobody), forget),
@@ -118,7 +121,8 @@ const starts = [
   transition('start', 'StepUp.factorChoosing', keep),
 ];
 
-const isAnother = ({ half }: StepUpContext, event: { readonly half: HalfSignedIn }) => !isSameUser(half, event.half);
+const isAnother = ({ userSession }: StepUpContext, event: { readonly userSession: UserSession }) =>
+  !isSameUser(userSession, event.userSession);
 
 const restarts = starts.map((edge) => ({ ...edge, steps: [guard(isAnother), ...edge.steps] }));
 

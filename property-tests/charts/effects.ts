@@ -1,5 +1,5 @@
 import type { AppSetup, FactorEffects, FactorProof } from '../../machines/login/factor.ts';
-import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import type { UserSession } from '../../machines/login/missingFactor.ts';
 import type { PauseAsked, SentCode } from '../../machines/login/otp.ts';
 import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
 
@@ -49,7 +49,7 @@ export const scriptFactors = () => ({
   proveFactor: scripted<FactorProof, object>(),
   provePasskey: scripted<PasskeyAttempt, object>(),
   createApp: scripted<void, AppSetup & { readonly answer: object }>(),
-  endHalf: scripted<HalfSignedIn, unknown>(),
+  endSession: scripted<UserSession, unknown>(),
 });
 
 /** Waits until all pending promises have run: microtasks run before the next turn. */

@@ -1,11 +1,11 @@
 import { createActor, startService } from '../../core/charts/actor.ts';
 import type { RememberedMethod } from '../../machines/domain.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
-import type { LoginEffects } from '../../machines/login/login.ts';
+import type { LoginEffects } from '../../machines/login/flows.ts';
+import { login } from '../../machines/login/login.ts';
 import type { FactorPolicy } from '../../machines/login/missingFactor.ts';
 import type { CodeRequest, SentCode } from '../../machines/login/otp.ts';
 import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
-import { login } from '../../machines/login/secondFactor.ts';
 import type { Notice } from '../../machines/notices.ts';
 import type { Scripted } from './effects.ts';
 import { scripted, scriptFactors } from './effects.ts';

@@ -3,7 +3,7 @@ import type { MethodEffects } from '../../core/methods/effects.ts';
 import { manifests } from '../../core/methods/index.ts';
 import type { PasswordState, RememberedMethod } from '../../machines/domain.ts';
 import { UnreachableError } from '../../machines/errors.ts';
-import type { LoginEffects, LoginScreen } from '../../machines/login/login.ts';
+import type { LoginEffects, LoginScreen } from '../../machines/login/flows.ts';
 import { noOneTap } from '../../machines/login/oneTapView.ts';
 import type { LoginEvent } from '../../machines/login/start.ts';
 import type { Strength, StrengthVerdict } from '../../machines/login/strength.ts';
@@ -156,7 +156,7 @@ export const methods = {
       PasskeyConfirmation: [english.passkeyConfirmation.title, factor.title],
     },
     payloads: {
-      set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),
+      set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialog', 'autofill') }),
       set_passkey_upgrade: fc.record({ upgrade: one('none', 'silent', 'offer', 'offer', 'offer') }),
       passkey_used: fc.record({ data: answer }),
       passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),

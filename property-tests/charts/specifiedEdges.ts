@@ -82,9 +82,9 @@ const isIncomplete = (policy: string | null, { session, user }: any): boolean =>
 };
 /** The factors that a user can prove: `totp`, `sms +12025550123`. */
 // biome-ignore lint/suspicious/noExplicitAny: likewise
-function provable({ half, config, policy }: any): string[] {
-  const user = half?.user ?? {};
-  const spent = kindsIn(half?.session);
+function provable({ half, userSession = half, config, policy }: any): string[] {
+  const user = userSession?.user ?? {};
+  const spent = kindsIn(userSession?.session);
   const known = (list: string, field: string): string[] =>
     // biome-ignore lint/suspicious/noExplicitAny: likewise
     (user[list] ?? []).filter((one: any) => one.verified).map((one: any) => one[field] ?? '');
@@ -125,8 +125,10 @@ const idsOf = (user: any, kind: string, isCounted = (_: any) => true): string[] 
 };
 /** Whether an item is there (ACCT-02). */
 // biome-ignore lint/suspicious/noExplicitAny: the context of the account widget
-const isThere = ({ half, apps }: any, { kind, id }: { kind: string; id: string }): boolean =>
-  kind === 'app' ? Array.isArray(apps) && apps.some((one) => one.id === id) : idsOf(half?.user ?? {}, kind).includes(`${kind} ${id}`);
+const isThere = ({ userSession, apps }: any, { kind, id }: { kind: string; id: string }): boolean =>
+  kind === 'app'
+    ? Array.isArray(apps) && apps.some((one) => one.id === id)
+    : idsOf(userSession?.user ?? {}, kind).includes(`${kind} ${id}`);
 /** The factors with which a user can sign in (ACCT-04). */
 // biome-ignore lint/suspicious/noExplicitAny: likewise
 function waysIn(user: any, products: string[] | undefined): string[] {
@@ -152,7 +154,7 @@ const sectionOf: Readonly<Record<string, string>> = {
 /** Whether a part of the account can be changed now (ACCT-02, ACCT-04). */
 // biome-ignore lint/suspicious/noExplicitAny: likewise
 function isPossible(before: any, task: any): boolean {
-  const user = before.half?.user;
+  const user = before.userSession?.user;
   const item = itemOf(task);
   if (!user || !before.config.sections.includes(sectionOf[item?.kind ?? task?.kind]) || (item && !isThere(before, item))) return false;
   const hasApp = (user.totps ?? []).some((one: { verified: boolean }) => one.verified);
@@ -165,19 +167,19 @@ function isPossible(before: any, task: any): boolean {
 /** Whether a change is that of the open form (ACCT-02, ACCT-03). */
 function isOfTask(step: Step): boolean {
   const { before, event } = step;
-  const { task, half } = before;
+  const { task, userSession } = before;
   const { change } = event;
   if (!task || !isPossible(before, task)) return false;
   const isSame = JSON.stringify(itemOf(task)) === JSON.stringify(itemOf(change)) && task.kind === change.kind;
   if (change.kind === 'sendCode') return task.kind === (change.entry.channel === 'email' ? 'addEmail' : 'addPhone');
   if (change.kind === 'password') {
-    return isSame && isGood({ before, event: change }) && (half.user.password == null || Boolean(change.existing));
+    return isSame && isGood({ before, event: change }) && (userSession.user.password == null || Boolean(change.existing));
   }
   return isSame;
 }
-const isSameUser = ({ before, event }: Step) => before.half?.user?.user_id === event.half.user?.user_id;
+const isSameUser = ({ before, event }: Step) => before.userSession?.user?.user_id === event.userSession.user?.user_id;
 const isNeeded = ({ event }: Step) => /^(insufficient_factors|factor_needed)$/.test(event.error?.error_type ?? '');
-const isAppFirst = ({ before, event }: Step) => provable({ ...before, half: event.half })[0] === 'totp';
+const isAppFirst = ({ before, event }: Step) => provable({ ...before, userSession: event.userSession })[0] === 'totp';
 const isResult = (kind: string) => (step: Step) => step.event.data.kind === kind;
 const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allowFraming !== true;
 
@@ -185,18 +187,18 @@ const conditions = {
   'another user': (step: Step) => !isSameUser(step),
   'the same user, for whom the change is not possible any more': (step: Step) => {
     const { task, setup } = step.before;
-    const { half } = step.event;
-    const apps: { totp_id: string }[] = half.user?.totps ?? [];
+    const { userSession } = step.event;
+    const apps: { totp_id: string }[] = userSession.user?.totps ?? [];
     const isOther = setup !== null && apps.length > 0 && apps.every(({ totp_id }) => totp_id !== setup.totpId);
     const found = step.before.adding?.factor.destination;
-    const addresses = [...(half.user?.emails ?? []), ...(half.user?.phone_numbers ?? [])].filter((one) => one.verified);
+    const addresses = [...(userSession.user?.emails ?? []), ...(userSession.user?.phone_numbers ?? [])].filter((one) => one.verified);
     const isThere = addresses.some((one) => found && (one.email ?? one.phone_number) === found);
-    return isSameUser(step) && task !== null && (isOther || isThere || !isPossible({ ...step.before, half }, task));
+    return isSameUser(step) && task !== null && (isOther || isThere || !isPossible({ ...step.before, userSession }, task));
   },
   'the same user': isSameUser,
   'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),
   'a section that is configured': ({ before, event }: Step) => before.config.sections.includes(event.section),
-  'a user is there': ({ before }: Step) => Boolean(before.half?.user),
+  'a user is there': ({ before }: Step) => Boolean(before.userSession?.user),
   'the page is in a frame that is not allowed': isCaged,
   'the change of the form': isOfTask,
   'a code was sent to the address': isResult('sent'),
@@ -219,9 +221,9 @@ const conditions = {
   'the factor came by message': ({ before }: Step) => isSent(before.factor),
   'an app is being set up': ({ before }: Step) => before.setup !== null,
   'another message must wait': ({ event }: Step) => event.data.resendFrom !== undefined,
-  'there is no session': ({ event }: Step) => !event.half.session,
+  'there is no session': ({ event }: Step) => !event.userSession.session,
   'an app comes first': isAppFirst,
-  'another user, without a session': (step: Step) => !isSameUser(step) && !step.event.half.session,
+  'another user, without a session': (step: Step) => !isSameUser(step) && !step.event.userSession.session,
   'another user, and an app comes first': (step: Step) => !isSameUser(step) && isAppFirst(step),
   'an email address, and passwords are offered': (step: Step) => isEmail(step) && has(step.before.config, 'passwords'),
   'an email address, and links are offered': (step: Step) => isEmail(step) && byLink(step),
@@ -234,7 +236,7 @@ const conditions = {
   'a passkey stands alone': ({ before: { config, lastUsed, passkeySupport } }: Step) =>
     config.rememberLastUsed && lastUsed === 'passkeys' && passkeySupport !== 'none',
   'there is a passkey button': ({ before: { config, passkeySupport } }: Step) =>
-    has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialogue' || !offersForm(config)),
+    has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialog' || !offersForm(config)),
   'a passkey is offered': ({ before, event: { data } }: Step) =>
     before.passkeyUpgrade === 'offer' && data.session != null && data.user?.webauthn_registrations?.length === 0,
   'a password has led here': ({ before }: Step) => before.confirmation === 'PasswordConfirmation',
@@ -318,7 +320,7 @@ const proving = (screen: string, passkeyScreen: string, isLogIn: boolean) => ({
     [`${screen}.factorSending`]: 'sendFactor',
     [`${screen}.factorVerifying`]: 'proveFactor',
     [`${screen}.factorResending`]: 'sendFactor',
-    ...(isLogIn && { [`${screen}.factorEnrolling`]: 'createApp', [`${screen}.factorLeaving`]: 'endHalf' }),
+    ...(isLogIn && { [`${screen}.factorEnrolling`]: 'createApp', [`${screen}.factorLeaving`]: 'endSession' }),
     [`${passkeyScreen}.factorConfirming`]: 'provePasskey',
   },
   edges({ ids, proven, byPasskey, left }: { ids: string; proven: string; byPasskey: string; left: string }) {
@@ -788,7 +790,7 @@ const account: Specified = {
     'Account.verifying': 'change',
     'Account.resending': 'sendFactor',
     'Account.repeating': 'repeat',
-    'Account.leaving': 'endHalf',
+    'Account.leaving': 'endSession',
     ...accountProof.asks,
   },
   data: [...widgetData, 'configure', 'type_password', 'set_strength', 'set_apps'],

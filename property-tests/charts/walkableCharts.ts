@@ -6,12 +6,12 @@ import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { Session, SessionState, User } from '../../machines/login/account.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { Factor } from '../../machines/login/factor.ts';
-import type { HalfSignedIn } from '../../machines/login/missingFactor.ts';
+import { login } from '../../machines/login/login.ts';
+import type { UserSession } from '../../machines/login/missingFactor.ts';
 import { factorMethods } from '../../machines/login/missingFactor.ts';
 import { NoPrompt, oneTap } from '../../machines/login/oneTap.ts';
 import { passkeyAutofill } from '../../machines/login/passkeyAutofill.ts';
 import { passwordStrength } from '../../machines/login/passwordStrength.ts';
-import { login } from '../../machines/login/secondFactor.ts';
 import type { LoginEvent } from '../../machines/login/start.ts';
 import type { Notice } from '../../machines/notices.ts';
 import { session } from '../../machines/session/session.ts';
@@ -71,11 +71,11 @@ const transition = fc.constant({ screen: 'Main' });
 /** All notices of the last login chart, for the properties about them. */
 export const told: Notice[] = [];
 
-const half = halves.map((data) => data as HalfSignedIn);
+const half = halves.map((data) => data as UserSession);
 /** Users who may differ from one event to the next. */
 const anybody = fc
   .tuple(half, one('user-1', 'user-2'))
-  .map(([{ session, user }, user_id]) => ({ session, user: user && ({ ...user, user_id } as HalfSignedIn['user']) }));
+  .map(([{ session, user }, user_id]) => ({ session, user: user && ({ ...user, user_id } as UserSession['user']) }));
 /** The policies of one walk after the other. */
 const policies = [null, 'always', 'enrolled'] as const;
 let loginWalks = 0;
@@ -100,7 +100,7 @@ const factorAnswers = (asks: World['asks']) => ({
   proveFactor: asks(answer),
   provePasskey: asks(answer),
   createApp: asks(fc.constant({ totpId: 't-1', secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['a-1'], answer: {} })),
-  endHalf: asks(fc.constant(undefined)),
+  endSession: asks(fc.constant(undefined)),
 });
 
 const stepUpWalk = walkable(
@@ -111,7 +111,7 @@ const stepUpWalk = walkable(
     ...widgetPayloads,
     ...factorPayloads,
     transition,
-    start: fc.record({ half: fc.oneof({ arbitrary: anybody, weight: 2 }, nothing) }),
+    start: fc.record({ userSession: fc.oneof({ arbitrary: anybody, weight: 2 }, nothing) }),
     configure: fc.record({ config: fc.record({ methods: fc.subarray([...factorMethods], { minLength: 1 }) }) }),
   }),
 );
@@ -131,8 +131,8 @@ const task: fc.Arbitrary<AccountTask> = fc.oneof(
   item.map((one) => ({ kind: 'remove' as const, item: one })),
 );
 /** Returns tasks that are possible for a user. */
-function tasksOf(half: HalfSignedIn | null): AccountTask[] {
-  const { emails = [], phone_numbers = [], totps = [], webauthn_registrations = [] } = { ...half?.user };
+function tasksOf(userSession: UserSession | null): AccountTask[] {
+  const { emails = [], phone_numbers = [], totps = [], webauthn_registrations = [] } = { ...userSession?.user };
   const items: AccountItem[] = [
     ...emails.map(({ email_id: id }) => ({ kind: 'email', id }) as const),
     ...phone_numbers.map(({ phone_id: id }) => ({ kind: 'phone', id }) as const),
@@ -172,7 +172,7 @@ const strayChange = one<AccountChange[]>(
   { kind: 'code', code: '1', factor: { method: 'totp', destination: '' }, methodId: '' },
 );
 const outcome: fc.Arbitrary<AccountOutcome> = fc.oneof(
-  holders.map((half): AccountOutcome => ({ kind: 'changed', half: half as HalfSignedIn, change: 'name', answer: {} })),
+  holders.map((userSession): AccountOutcome => ({ kind: 'changed', userSession: userSession as UserSession, change: 'name', answer: {} })),
   one<AccountOutcome[]>(
     { kind: 'sent', sent: { channel: 'email', destination: 'new@example.com', methodId: 'm-1', expiresAt: 1, answer: {} } },
     { kind: 'paused', error: new UnreachableError(), resendFrom: 1 },
@@ -180,7 +180,9 @@ const outcome: fc.Arbitrary<AccountOutcome> = fc.oneof(
     { kind: 'codes', codes: ['a-1'] },
   ),
 );
-const changed = holders.map((half): AccountOutcome => ({ kind: 'changed', half: half as HalfSignedIn, change: 'email_added', answer: {} }));
+const changed = holders.map(
+  (userSession): AccountOutcome => ({ kind: 'changed', userSession: userSession as UserSession, change: 'email_added', answer: {} }),
+);
 const page = fc.record({ isFramed: fc.constant(false), hasPasskeys: fc.boolean() });
 
 const accountWalk = walkable(
@@ -203,19 +205,19 @@ const accountWalk = walkable(
       forget() {},
     });
   },
-  ({ task: current, config, half }) => ({
+  ({ task: current, config, userSession }) => ({
     ...widgetPayloads,
     ...newPasswordPayloads,
     ...factorPayloads,
     transition,
     // Most tasks need an item that the user has.
-    open: fc.record({ task: fc.oneof({ arbitrary: one<AccountTask[]>(...tasksOf(half)), weight: 4 }, task) }),
+    open: fc.record({ task: fc.oneof({ arbitrary: one<AccountTask[]>(...tasksOf(userSession)), weight: 4 }, task) }),
     submit: fc.record({ change: fc.oneof({ arbitrary: fc.constant(changeOf(current)), weight: 4 }, strayChange) }),
     choose_section: fc.record({ section: one(...accountSections) }),
     set_apps: fc.record({ apps: one('failed' as const, [{ id: 'a-1', name: 'Acme' }], []) }),
-    set_user: holders.map((half) => ({ half: half as HalfSignedIn })),
+    set_user: holders.map((userSession) => ({ userSession: userSession as UserSession })),
     start: fc.record({
-      half: holders.map((half) => half as HalfSignedIn),
+      userSession: holders.map((userSession) => userSession as UserSession),
       page: fc.oneof({ arbitrary: page, weight: 4 }, fc.constant({ isFramed: true, hasPasskeys: true })),
     }),
     configure: fc.record({
@@ -227,8 +229,8 @@ const accountWalk = walkable(
     }),
   }),
   // Random steps would rarely go through a form to a code.
-  fc.tuple(holders, page, fc.option(task)).map(([half, on, opened]): AccountEvent[] => [
-    { type: 'start', half: half as HalfSignedIn, page: on },
+  fc.tuple(holders, page, fc.option(task)).map(([userSession, on, opened]): AccountEvent[] => [
+    { type: 'start', userSession: userSession as UserSession, page: on },
     ...(opened
       ? ([
           { type: 'open', task: opened },

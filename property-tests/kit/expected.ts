@@ -1,6 +1,6 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { placeOf } from '../../machines/chart.ts';
-import type { LoginScreen } from '../../machines/login/login.ts';
+import type { LoginScreen } from '../../machines/login/flows.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
 import type { LoginContext } from '../../machines/login/start.ts';
 import type { Strings } from '../../react/english/index.ts';

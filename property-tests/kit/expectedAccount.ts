@@ -56,7 +56,7 @@ export function accountOf({ account, provider, widget }: Model, strings: Strings
 /** Returns the texts of the overview. */
 function overview(context: AccountContext, strings: Strings): Pick<ExpectedAccount, 'shows' | 'hides'> {
   const { account } = strings;
-  const { user } = context.half ?? {};
+  const { user } = context.userSession ?? {};
   const sections = shownSections(context);
   const contacts = [
     ...(sections.includes('emails') ? itemsOf(context, 'email') : []),
@@ -131,7 +131,7 @@ function taskTitle(task: AccountTask, context: AccountContext, strings: Strings)
     case 'addPhone':
       return account.addPhone.title;
     case 'password':
-      return context.half?.user?.password ? account.changePassword : account.setPassword;
+      return context.userSession?.user?.password ? account.changePassword : account.setPassword;
     case 'addPasskey':
       return account.addPasskey;
     case 'renamePasskey':

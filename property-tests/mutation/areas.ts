@@ -37,6 +37,7 @@ export const areas = {
     mutate: machines(
       'login/factor',
       'login/missingFactor',
+      'items',
       'login/secondFactor',
       'widgets/stepUp',
       'widgets/account',

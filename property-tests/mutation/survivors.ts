@@ -333,16 +333,11 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/account.ts',
-    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
-    'OptionalChaining: half?.user.emails',
+    "email: userSession?.user?.emails?.[0]?.email ?? '',",
+    'OptionalChaining: userSession?.user.emails',
     userOpens,
   ),
-  of(
-    'machines/widgets/account.ts',
-    "const passwordState = ({ half }: AccountContext) => ({ email: half?.user?.emails?.[0]?.email ?? '', type: 'password' as const });",
-    'OptionalChaining: half.user',
-    userOpens,
-  ),
+  of('machines/widgets/account.ts', "email: userSession?.user?.emails?.[0]?.email ?? '',", 'OptionalChaining: userSession.user', userOpens),
   of(
     'machines/widgets/accountTasks.ts',
     "if (task?.kind === 'remove') return task.item;",
@@ -369,14 +364,14 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/accountTasks.ts',
-    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
-    'OptionalChaining: half?.user.password',
+    "return task.kind === 'password' && isGood(context, change) && (!userSession?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: userSession?.user.password',
     'An open task has a user; only the types ask for the question mark.',
   ),
   of(
     'machines/widgets/accountTasks.ts',
-    "return task.kind === 'password' && isGood(context, change) && (!half?.user?.password || Boolean(change.existing));",
-    'OptionalChaining: half.user',
+    "return task.kind === 'password' && isGood(context, change) && (!userSession?.user?.password || Boolean(change.existing));",
+    'OptionalChaining: userSession.user',
     'An open task has a user; only the types ask for the question mark.',
   ),
   of(

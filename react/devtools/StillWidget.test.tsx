@@ -63,7 +63,7 @@ describe('a still widget', () => {
   });
 
   it('has controls as the chart says, in an inert picture that has a name', async () => {
-    const context = { passkeySupport: 'dialogue' };
+    const context = { passkeySupport: 'dialog' };
     await draw({ chart: 'login', state: 'OTPAuthenticate', context: code, now: 0 });
     const buttons = () => [...place.querySelectorAll('button')].map((button) => [button.textContent, button.getAttribute('aria-disabled')]);
     expect(buttons()).toContainEqual(['Resend code', null]);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
-import type { LoginScreen } from '../../machines/login/login.ts';
+import type { LoginScreen } from '../../machines/login/flows.ts';
 import type { AccountScreen } from '../../machines/widgets/account.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';

@@ -40,7 +40,7 @@ export function AccountScreen() {
   const { snapshot } = useView<AccountWidget>();
   const { account, factor } = useStrings(own);
   const { activity, context } = snapshot;
-  const { config, half, task, adding, setup, codes, section } = context;
+  const { config, userSession, task, adding, setup, codes, section } = context;
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   useSheet(factorSheet, box);
@@ -59,13 +59,13 @@ export function AccountScreen() {
   const followed = useRef<AccountSection>(undefined);
   useIsomorphicLayoutEffect(() => {
     const { section: linked, layout } = config;
-    if (step !== 'overview' || !half?.user || !linked || layout === 'tabs' || followed.current === linked) return;
+    if (step !== 'overview' || !userSession?.user || !linked || layout === 'tabs' || followed.current === linked) return;
     followed.current = linked;
     const heading = box.current?.querySelector<HTMLElement>(`[data-section=${linked}]`);
     if (!heading || document.activeElement !== document.body) return;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView({ block: 'start' });
-  }, [step, half?.user, config]);
+  }, [step, userSession?.user, config]);
 
   // A session may end while the user is elsewhere in the page. The effect would look too late: the focused control is gone then.
   const hasFocus = box.current?.matches(':focus-within');
@@ -90,7 +90,7 @@ export function AccountScreen() {
           <Banner variant="warning" message={factor.noUser} />
         </>
       )}
-      {step === 'overview' && (half?.user ? <AccountOverview user={half.user} /> : <Spinner />)}
+      {step === 'overview' && (userSession?.user ? <AccountOverview user={userSession.user} /> : <Spinner />)}
       {step === 'task' && task && <AccountTaskForm task={task} draft={draft.current.typed} />}
       {step === 'factor' && <FactorScreen reason={account.stepUp} none={account.logInAgain} />}
       {step === 'code' && <Code isApp={setup !== null} />}

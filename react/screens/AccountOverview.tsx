@@ -12,13 +12,13 @@ import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { BinIcon, IconButton, PencilIcon } from '../parts/buttons/IconButton.tsx';
-import { useFormattedPhone } from '../parts/fields/CodeEntry.tsx';
 import { Tabs } from '../parts/fields/Tabs.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Mark } from '../parts/pictures/Mark.tsx';
 import { fill } from '../strings.ts';
+import { useFormattedPhone } from '../useFormattedPhone.ts';
 
 const own = { ...accountStrings, ...passkeyStrings };
 
@@ -247,11 +247,11 @@ interface ItemProps {
 
 /** Draws an item with a button that removes it; the last way to sign in has a note instead (ACCT-04). */
 function Item({ item, text, children }: ItemProps) {
-  const { half, config } = useView<AccountWidget>().snapshot.context;
+  const { userSession, config } = useView<AccountWidget>().snapshot.context;
   const { account } = useWords();
   const name = useItemName(item);
   const { kind, id, isVerified } = item;
-  const isLast = !isSpare({ ...half?.user }, item, config.products);
+  const isLast = !isSpare({ ...userSession?.user }, item, config.products);
   const mark = oauthProviders.find((one) => kind === 'social' && one === item.name.toLowerCase());
   const note = isVerified ? undefined : account.unverified;
   return (

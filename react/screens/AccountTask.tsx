@@ -2,8 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
+import { itemsIn } from '../../machines/items.ts';
 import type { User } from '../../machines/login/account.ts';
-import { itemsIn } from '../../machines/login/missingFactor.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { itemsOf } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange, AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -67,7 +67,7 @@ function useDraft(draft: Draft, field: string, initial = ''): [string, (text: st
   ];
 }
 
-const useUser = () => useView<AccountWidget>().snapshot.context.half?.user as User;
+const useUser = () => useView<AccountWidget>().snapshot.context.userSession?.user as User;
 
 /** Whether the change is being made. */
 const useBusy = () => /changing|repeating/.test(useView<AccountWidget>().snapshot.activity ?? '');

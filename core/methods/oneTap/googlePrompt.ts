@@ -16,7 +16,7 @@ export interface PromptEvents {
 }
 
 /** Google's notification about a prompt. If the browser draws the prompt (FedCM), some methods are missing. */
-interface Moment {
+interface PromptMoment {
   isDisplayed?(): boolean;
   isNotDisplayed?(): boolean;
   getNotDisplayedReason?(): string | undefined;
@@ -28,7 +28,7 @@ interface Moment {
 
 interface GoogleAccounts {
   initialize(options: object): void;
-  prompt(listener: (moment: Moment) => void): void;
+  prompt(listener: (moment: PromptMoment) => void): void;
   cancel(): void;
 }
 
@@ -96,7 +96,7 @@ function fillPlace(): void {
 }
 
 /** Returns the reason for a missing prompt, if the notification contains one. */
-function absenceIn(moment: Moment, embedded: boolean): NoPrompt | undefined {
+function absenceIn(moment: PromptMoment, embedded: boolean): NoPrompt | undefined {
   // A browser that draws the prompt gives no reason: usually, the user has closed it.
   if (moment.isSkippedMoment?.()) return new NoPrompt(moment.getSkippedReason?.() ?? 'user_cancel');
   const isUnseen = moment.isNotDisplayed ? moment.isNotDisplayed() : embedded && !moment.isDismissedMoment?.();

@@ -1,5 +1,5 @@
 import type { OtpChannel } from '../../../machines/domain.ts';
-import type { CallOptions, Guard, SessionDuration } from '../../api/contract.ts';
+import type { BotTokens, CallOptions, SessionDuration } from '../../api/contract.ts';
 import type { BasicAnswer, MessageSignInAnswer } from '../../api/schema.ts';
 import { isSentCode } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
@@ -69,7 +69,7 @@ export function createCalls(parts: ResourceParts): Otps {
 
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
     const field = name === 'email' ? 'email' : 'phone_number';
-    async function post(method: string, path: string, guard: Guard, destination: string, options: EmailCodeOptions = {}) {
+    async function post(method: string, path: string, guard: BotTokens, destination: string, options: EmailCodeOptions = {}) {
       const given = { ...options, [field]: destination, options };
       checkArguments(`otps.${name}.${method}`, given, { ...sendKinds, [field]: 'string' });
       const { signal, ...rest } = options;

@@ -52,5 +52,5 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
 /** Returns the support to show: none for passkeys of another domain if the browser does not support related origins. */
 function supportOf(isUsable: boolean, hasAutofill: boolean): PasskeySupport {
   if (!isUsable) return 'none';
-  return hasAutofill ? 'autofill' : 'dialogue';
+  return hasAutofill ? 'autofill' : 'dialog';
 }

@@ -15,7 +15,7 @@ import { passkeySignals } from './signals.ts';
 import type { PasskeySignInAnswer, PasskeySignInParts, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
-import { createPasskey, dialogue } from './webauthn.ts';
+import { createPasskey, dialog } from './webauthn.ts';
 
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
@@ -119,7 +119,7 @@ export function createCalls(parts: PasskeyParts): Webauthn {
       const request = started.public_key_credential_creation_options;
       const public_key_credential = conditional_mediation
         ? await createPasskey(request, 'conditional', signal)
-        : await dialogue(() => createPasskey(request, 'dialogue', signal ?? stopped));
+        : await dialog(() => createPasskey(request, 'dialog', signal ?? stopped));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
       const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
@@ -129,7 +129,7 @@ export function createCalls(parts: PasskeyParts): Webauthn {
     },
     async authenticate(options) {
       checkArguments('webauthn.authenticate', options, { ...kinds, session_duration_minutes: 'number' });
-      return options.conditional_mediation ? use(options) : dialogue(() => use(options));
+      return options.conditional_mediation ? use(options) : dialog(() => use(options));
     },
     async update(values) {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });

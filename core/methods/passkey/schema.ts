@@ -1,6 +1,6 @@
 import { nonempty, nullable, number, optional, record, string, type } from 'superstruct';
+import { itemsIn } from '../../../machines/items.ts';
 import type { User } from '../../../machines/login/account.ts';
-import { itemsIn } from '../../../machines/login/missingFactor.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { check } from '../../base/check.ts';
 

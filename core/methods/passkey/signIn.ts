@@ -59,7 +59,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         answer: isRequestOptions,
         signal,
       });
-      const mode = conditional_mediation ? 'conditional' : 'dialogue';
+      const mode = conditional_mediation ? 'conditional' : 'dialog';
       const credential = await usePasskey(request, isImmediate ? 'immediate' : mode, signal ?? stopped);
       const { rpId = domain } = JSON.parse(request) as { rpId?: string };
       return { credential, rpId };

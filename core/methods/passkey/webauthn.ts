@@ -37,7 +37,7 @@ export function onGivenUp(run: () => void): () => void {
 }
 
 /** Runs an attempt with the browser's dialog, from the first request to Stytch's response. */
-export async function dialogue<T>(attempt: () => Promise<T>): Promise<T> {
+export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     const result = await attempt();
     hasInterrupted = false;
@@ -57,14 +57,14 @@ export function hasMarkedInput(root: Document | ShadowRoot = document): boolean 
 }
 
 /**
- * The mode of a passkey request: `dialogue` opens the browser's dialog; `conditional` uses an input's autofill, or creates a
+ * The mode of a passkey request: `dialog` opens the browser's dialog; `conditional` uses an input's autofill, or creates a
  * passkey without a dialog; `immediate` prompts at once if a passkey is available.
  */
-export type CeremonyMode = 'dialogue' | 'conditional' | 'immediate';
+export type CeremonyMode = 'dialog' | 'conditional' | 'immediate';
 
 /** The browser options per mode. `uiMode` is missing in TypeScript's types; Chrome supports it since version 144. */
 const modes: Readonly<Record<CeremonyMode, { mediation?: 'conditional'; uiMode?: 'immediate' }>> = {
-  dialogue: {},
+  dialog: {},
   conditional: { mediation: 'conditional' },
   immediate: { uiMode: 'immediate' },
 };
@@ -83,7 +83,7 @@ export async function createPasskey(json: string, mode: Exclude<CeremonyMode, 'i
 /** Signs with a passkey; in `conditional` mode, waits until the user picks it in an input's autofill. */
 export async function usePasskey(json: string, mode: CeremonyMode, signal?: AbortSignal): Promise<string> {
   const publicKey = requestOptions(parse<RequestJson>(json));
-  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, mode !== 'dialogue'), ...modes[mode] }));
+  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, mode !== 'dialog'), ...modes[mode] }));
 }
 
 async function ceremony(run: () => Promise<Credential | null>): Promise<string> {

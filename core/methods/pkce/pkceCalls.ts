@@ -1,5 +1,5 @@
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
-import type { CallOptions, Guard } from '../../api/contract.ts';
+import type { BotTokens, CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
@@ -24,7 +24,7 @@ export async function signInWithProof<T extends AuthenticateAnswer, V extends Ca
   isRequired: boolean,
   path: string,
   values: V,
-  guard?: Guard,
+  guard?: BotTokens,
 ): Promise<T> {
   const [newest, ...earlier] = parts.pkce.verifiers();
   if (isRequired && !newest) throw new MissingPkceError();

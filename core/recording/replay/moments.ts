@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** A step of a log and its result with the current charts. */
-export interface Moment {
+export interface ReplayMoment {
   /** The recorded step. */
   readonly step: RecordedStep;
   /** Whether the chart accepted the event; if not, nothing changed. */
@@ -42,7 +42,7 @@ export interface Moments {
   /** The charts at their start, without charts that cannot start. */
   readonly beginnings: readonly Standing[];
   /** One entry per step, oldest first, without the steps from the difference on. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly ReplayMoment[];
   /** The first different result; null if the current charts behave as recorded. */
   readonly difference: Difference | null;
 }
@@ -62,7 +62,7 @@ export function momentsOf(log: RecordingLog): Moments {
     return { beginnings, moments: [], difference: { step: -1, chart, event: '', recorded, now: 'no such state' } };
   }
   const byId = new Map(players.map((player) => [player.chart.id, player]));
-  const moments: Moment[] = [];
+  const moments: ReplayMoment[] = [];
   for (const [place, step] of log.steps.entries()) {
     // `readLog` has checked that every step has a chart.
     const player = byId.get(step.chart) as Player;

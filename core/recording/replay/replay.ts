@@ -1,7 +1,7 @@
 import type { ChartName } from '../../../machines/charts.ts';
 import { chartOf } from '../../../machines/charts.ts';
 import type { RecordedStep, RecordingLog } from '../recording.ts';
-import type { Difference, Moment, Standing } from './moments.ts';
+import type { Difference, ReplayMoment, Standing } from './moments.ts';
 import { momentsOf } from './moments.ts';
 
 export type { Difference } from './moments.ts';
@@ -55,7 +55,7 @@ export function replay(log: RecordingLog): Replay {
   return { charts: beginnings.map((beginning) => pathOf(beginning, moments)), difference };
 }
 
-function pathOf(beginning: Standing, moments: readonly Moment[]): ReplayedChart {
+function pathOf(beginning: Standing, moments: readonly ReplayMoment[]): ReplayedChart {
   const { id, name, stopped } = beginning.chart;
   const own = moments.filter(({ step }) => step.chart === id);
   const { state, context } = own.at(-1)?.after ?? beginning;

@@ -22,7 +22,7 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
   const factors = provider.factors();
   let stopped: AccountChange | undefined;
 
-  const changed = (change: AccountChangeName): AccountOutcome => ({ kind: 'changed', half: provider.learn(), change, answer: {} });
+  const changed = (change: AccountChangeName): AccountOutcome => ({ kind: 'changed', userSession: provider.learn(), change, answer: {} });
 
   function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig): AccountOutcome {
     // The user is read again first.

@@ -1,8 +1,8 @@
 import type { AnyChart } from '../../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
+import { login } from '../../../machines/login/login.ts';
 import type { FactorPolicy } from '../../../machines/login/missingFactor.ts';
 import { missingFactor } from '../../../machines/login/missingFactor.ts';
-import { login } from '../../../machines/login/secondFactor.ts';
 import type { LoginContext, LoginEvent } from '../../../machines/login/start.ts';
 import type { MessageKey } from '../../../machines/notices.ts';
 import type { AccountContext, AccountEvent } from '../../../machines/widgets/account.ts';
@@ -13,7 +13,7 @@ import type { Gesture } from './gestures.ts';
 import type { Place } from './oracle.ts';
 import { take, takes } from './oracle.ts';
 import type { FirstPerson, Person } from './people.ts';
-import { halfOf } from './people.ts';
+import { userSessionOf } from './people.ts';
 import { accountHolder, appHolder, firstPeople, ModelledProvider } from './provider.ts';
 
 /** A way through the login to another page. */
@@ -170,7 +170,7 @@ export class Model {
 
   /** Whether the user is signed in for the provider alone: the session lacks a second factor, and the page knows of no user. */
   isHalf(): boolean {
-    return missingFactor(this.policy, halfOf(this.provider.session)) !== null;
+    return missingFactor(this.policy, userSessionOf(this.provider.session)) !== null;
   }
 
   /** Whether the screen is the widget's. */
@@ -190,8 +190,13 @@ export class Model {
     this.settle();
     if (this.isSignedIn && !this.provider.session) this.signOut();
     const { known } = this.provider;
-    if (this.account && this.account.context.half !== known) {
-      this.place = await take(this.chart, this.place as Place<LoginContext>, { type: 'set_user', half: known } as AnyEvent, () => {});
+    if (this.account && this.account.context.userSession !== known) {
+      this.place = await take(
+        this.chart,
+        this.place as Place<LoginContext>,
+        { type: 'set_user', userSession: known } as AnyEvent,
+        () => {},
+      );
     }
   }
 
@@ -256,13 +261,13 @@ export class Model {
     // The initial context of the chart's machine.
     const first = (this.chart.machine as { context(): LoginContext }).context();
     const page = { isFramed: false, hasPasskeys: this.abilities.hasPasskeys };
-    const found = this.isAccount ? { half: this.provider.learn(), page } : this.devices();
+    const found = this.isAccount ? { userSession: this.provider.learn(), page } : this.devices();
     this.place = this.isSignedIn === this.isAccount ? { state: this.chart.initial, context: { ...first, ...found } } : undefined;
   }
 
   /** Tells the widget that the session lacks a second factor. */
   private async findHalf(): Promise<void> {
-    if (this.isHalf()) await this.send({ type: 'factor_missing', data: halfOf(this.provider.session) });
+    if (this.isHalf()) await this.send({ type: 'factor_missing', data: userSessionOf(this.provider.session) });
   }
 
   /** Returns what the observers tell a new widget about the user's devices. */

@@ -1,5 +1,5 @@
 import type { AuthenticationFactor, DeliveryMethod, User } from '../../../machines/login/account.ts';
-import type { HalfSignedIn } from '../../../machines/login/missingFactor.ts';
+import type { UserSession } from '../../../machines/login/missingFactor.ts';
 
 /** An address of a person, and whether a message to it was answered. */
 export interface Owned {
@@ -98,13 +98,13 @@ export const hasProof = (person: Person): boolean => person.passkeys.length > 0 
 export const labelOf = (person: Person | undefined): string => (person?.emails[0] ?? person?.phones[0])?.address ?? '';
 
 /** Returns what a client knows of a session and its user. */
-export function halfOf(session: ModelledSession | undefined): HalfSignedIn {
+export function userSessionOf(session: ModelledSession | undefined): UserSession {
   if (!session) return {};
   const factors = [...session.proofs].map((proof) => {
     const [type, method] = proofs[proof];
     return { type, delivery_method: method as DeliveryMethod, last_authenticated_at: '' } satisfies AuthenticationFactor;
   });
-  return { session: { authentication_factors: factors }, user: userOf(session.person) } as unknown as HalfSignedIn;
+  return { session: { authentication_factors: factors }, user: userOf(session.person) } as unknown as UserSession;
 }
 
 /** Returns the parts of a user that the charts read. IDs are the names of what they are for. */

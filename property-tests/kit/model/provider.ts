@@ -2,11 +2,11 @@ import type { ContactEntry } from '../../../machines/domain.ts';
 import { ApiError, EmailError, UnreachableError } from '../../../machines/errors.ts';
 import { PhoneError, WalletError } from '../../../machines/lateErrors.ts';
 import type { FactorEffects } from '../../../machines/login/factor.ts';
-import type { LoginEffects } from '../../../machines/login/login.ts';
-import type { HalfSignedIn } from '../../../machines/login/missingFactor.ts';
+import type { LoginEffects } from '../../../machines/login/flows.ts';
+import type { UserSession } from '../../../machines/login/missingFactor.ts';
 import type { PauseAsked, SentCode } from '../../../machines/login/otp.ts';
 import type { FirstPerson, ModelledSession, Owned, Person, Proof } from './people.ts';
-import { addressesOf, halfOf, hasProof, nobody, personOf } from './people.ts';
+import { addressesOf, hasProof, nobody, personOf, userSessionOf } from './people.ts';
 import type { Trouble } from './world.ts';
 
 /** The password of the kit's user, a new one, and a wrong one. */
@@ -108,7 +108,7 @@ export class ModelledProvider {
   /** The session of the browser. */
   session: ModelledSession | undefined;
   /** The user that the client knows, who may have changed for the provider. */
-  known: HalfSignedIn = {};
+  known: UserSession = {};
   /** The requests of actions, as method and path. */
   readonly calls: string[] = [];
   isOffline = false;
@@ -159,8 +159,8 @@ export class ModelledProvider {
   }
 
   /** Tells the client the user as the local provider knows it. */
-  learn(): HalfSignedIn {
-    this.known = halfOf(this.session);
+  learn(): UserSession {
+    this.known = userSessionOf(this.session);
     return this.known;
   }
 
@@ -278,7 +278,7 @@ export class ModelledProvider {
         this.learn();
         return { totpId: person.id, secret: '', uri: '', recoveryCodes: [], answer: {} };
       },
-      endHalf: async () => {
+      endSession: async () => {
         this.session = undefined;
         try {
           this.ask('/sessions/revoke');

@@ -1,7 +1,7 @@
 import type { AccountItemKind } from '../../../machines/widgets/accountItems.ts';
 import { itemsOf, sectionOfItem } from '../../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../../machines/widgets/accountTasks.ts';
-import { sectionOf } from '../../../machines/widgets/accountTasks.ts';
+import { sectionOfTask } from '../../../machines/widgets/accountTasks.ts';
 import type { Strings } from '../../../react/english/index.ts';
 import { fill } from '../../../react/strings.ts';
 import { itemName } from '../model/accountWords.ts';
@@ -23,7 +23,7 @@ const taskAt = ({ account }: Model): AccountTask | undefined =>
 
 /** Returns the gestures that press a button of a section. */
 function pressIn(task: AccountTask, press: Gesture, model: Model, { account }: Strings): readonly Gesture[] {
-  return model.widget.account.layout === 'tabs' ? [{ do: 'press', name: account.sections[sectionOf(task)] }, press] : [press];
+  return model.widget.account.layout === 'tabs' ? [{ do: 'press', name: account.sections[sectionOfTask(task)] }, press] : [press];
 }
 
 /** Returns the name of the button that opens a task. */
@@ -32,7 +32,7 @@ function buttonOf(task: (typeof plainTasks)[number], { account: place }: Model, 
     name: account.editName,
     addEmail: account.addEmail.button,
     addPhone: account.addPhone.button,
-    password: place?.context.half?.user?.password ? account.changePassword : account.setPassword,
+    password: place?.context.userSession?.user?.password ? account.changePassword : account.setPassword,
     addPasskey: account.addPasskey,
     addApp: account.addApp.button,
     recoveryCodes: account.recoveryCodes.show,
@@ -53,7 +53,7 @@ export const accountSteps = {
     choices(model) {
       const { account, abilities } = model;
       if (account?.state !== 'Account') return [];
-      const { user } = account.context.half ?? {};
+      const { user } = account.context.userSession ?? {};
       return plainTasks
         .filter((kind) => model.can({ type: 'open', task: { kind } }))
         .filter((kind) => kind !== 'addPasskey' || (abilities.hasPasskeys && user?.webauthn_registrations.length === 0))
@@ -86,7 +86,7 @@ export const accountSteps = {
     sentence: ({ kindOfItem, id, to }) =>
       `Press the button to ${to} ${kindOfItem === 'email' || kindOfItem === 'phone' ? id : `the ${kindOfItem}`}.`,
     async take({ kindOfItem: kind, id, to }, { model, strings }) {
-      const item = itemsOf(model.account?.context ?? { half: null, apps: [] }, kind).find((one) => one.id === id);
+      const item = itemsOf(model.account?.context ?? { userSession: null, apps: [] }, kind).find((one) => one.id === id);
       const name = itemName(kind, item?.name ?? '', strings);
       const label = to === 'rename' ? strings.passkeyRegistration.rename : strings.account.remove.label;
       const task: AccountTask = to === 'rename' ? { kind: 'renamePasskey', id } : { kind: 'remove', item: { kind, id } };
@@ -137,7 +137,7 @@ export const accountSteps = {
     choices(model) {
       // Typing it requests its strength, which needs the network.
       if (taskAt(model)?.kind !== 'password' || model.provider.isOffline) return [];
-      if (!model.account?.context.half?.user?.password) return waysAt(model).map((by) => ({ by }));
+      if (!model.account?.context.userSession?.user?.password) return waysAt(model).map((by) => ({ by }));
       return [...waysAt(model).map((by) => ({ existing: 'right' as const, by })), { existing: 'wrong', by: 'button' }];
     },
     sentence: ({ existing, by }, { account, password }) =>

@@ -60,7 +60,7 @@ function Create() {
       <NewPasswordForm isSubmitting={snapshot.activity === 'creating'}>
         <OwnEmail />
       </NewPasswordForm>
-      <WayAround />
+      <LoginByEmail />
     </>
   );
 }
@@ -71,7 +71,7 @@ function LogIn() {
     <>
       <Heading title={strings.password.logIn.title} hasBack />
       <LogInForm />
-      <WayAround />
+      <LoginByEmail />
     </>
   );
 }
@@ -108,7 +108,7 @@ function Passwordless() {
         <SentTo text="{email}" />
       </Heading>
       <ErrorMessage />
-      <WayAround isFirst />
+      <LoginByEmail isFirst />
       <CreateInstead />
     </>
   );
@@ -132,7 +132,7 @@ function CreateInstead() {
  *
  * @param isFirst whether it needs no divider, because no form is above it
  */
-function WayAround({ isFirst = false }: { isFirst?: boolean }) {
+function LoginByEmail({ isFirst = false }: { isFirst?: boolean }) {
   const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
   const mail = besidePasswords(snapshot.context.config);
@@ -148,16 +148,16 @@ function WayAround({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-export const PasswordForgot = resetNotice('forgot', { hasWayAround: true });
+export const PasswordForgot = resetNotice('forgot', { hasLoginByEmail: true });
 /** Tells the user that the password was found in a breach and must be reset (PWD-34 to PWD-36). */
-export const PasswordBreached = resetNotice('breached', { hasWayAround: true });
+export const PasswordBreached = resetNotice('breached', { hasLoginByEmail: true });
 /** Asks the user to prove ownership of the address before the password becomes valid (PWD-39, PWD-40). */
-export const PasswordDedupe = resetNotice('dedupe', { hasWayAround: true });
+export const PasswordDedupe = resetNotice('dedupe', { hasLoginByEmail: true });
 /** Tells a user without a password that an email to set one was sent (PWD-37, PWD-38). */
-export const PasswordSetNew = resetNotice('setNew', { hasWayAround: false });
+export const PasswordSetNew = resetNotice('setNew', { hasLoginByEmail: false });
 
 /** Makes a screen about a sent password reset email, from its sentences (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
-function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { hasWayAround }: { hasWayAround: boolean }) {
+function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { hasLoginByEmail }: { hasLoginByEmail: boolean }) {
   return function ResetNotice() {
     const { snapshot } = useView();
     const strings = useStrings(passwordStrings);
@@ -175,7 +175,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
             {strings.password.resend}
           </EventButton>
         </p>
-        {hasWayAround && (
+        {hasLoginByEmail && (
           <>
             <Divider />
             <EventButton kind="secondary" event="log_in_without_password" busy={snapshot.activity?.startsWith('sending') ?? false}>

@@ -7,6 +7,7 @@ import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
+import { useFormattedPhone } from '../../useFormattedPhone.ts';
 import { Button } from '../buttons/Button.tsx';
 import { EventButton } from '../buttons/EventButton.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
@@ -121,7 +122,7 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
 }
 
 /** Shows the remaining lifetime of a code, updated every second; screen readers hear only the end (OTP-17 to OTP-20). */
-export function Countdown({ expiresAt }: { expiresAt: number }) {
+function Countdown({ expiresAt }: { expiresAt: number }) {
   const strings = useStrings(otpStrings);
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
@@ -133,25 +134,10 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
 }
 
 /** Shows the recipient of a code in its own text direction; a phone number never wraps. */
-export function Destination({ type, otpDestination }: OtpState) {
+function Destination({ type, otpDestination }: OtpState) {
   const isPhone = type !== 'email';
   const text = useFormattedPhone(otpDestination, isPhone);
   return <bdi className={isPhone ? 'latchkey-nowrap' : undefined}>{text}</bdi>;
-}
-
-/** Returns a destination for display; a phone number stays unformatted until the formatter has loaded (FORM-20). */
-export function useFormattedPhone(destination: string, isPhone: boolean): string {
-  const { widget } = useView();
-  const [formatted, setFormatted] = useState({ destination, text: destination });
-  useEffect(() => {
-    if (!isPhone) return undefined;
-    let current = true;
-    void widget.formatPhone(destination).then((text) => current && setFormatted({ destination, text }));
-    return () => {
-      current = false;
-    };
-  }, [widget, destination, isPhone]);
-  return formatted.destination === destination ? formatted.text : destination;
 }
 
 /**
@@ -167,7 +153,7 @@ export function digitsIn(language: string | undefined, text: string): string {
 }
 
 /** Returns the time in milliseconds, updated every second until `until` has passed; in a still picture, the picture's time. */
-export function useNow(until: number): number {
+function useNow(until: number): number {
   const { stillAt } = useView<AnyWidget>();
   const read = () => ({ until, now: Date.now() });
   const [seen, setSeen] = useState(read);

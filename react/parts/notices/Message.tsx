@@ -4,7 +4,7 @@ import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
-import { errorText, languageOf } from '../../errorText.ts';
+import { errorText, foreignLanguageOf } from '../../errorText.ts';
 import { Button } from '../buttons/Button.tsx';
 import { afterPaintChunk } from '../chunks.ts';
 
@@ -18,7 +18,7 @@ interface MessageProps {
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
-  const lang = languageOf(shown, strings);
+  const lang = foreignLanguageOf(shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
   // Most messages are about a response, and their code loads before the first one arrives. If it does not load, the
   // message's key is shown.

@@ -30,7 +30,7 @@ const failures: [string, Fault, string][] = [
     { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: ' ' },
     'Invalid or no response from server',
   ],
-  ['an answer without its method id', { kind: 'answer', status: 200, body: { data: {} } }, 'The response lacks a required field.'],
+  ['an answer without its method id', { kind: 'answer', status: 200, body: { data: {} } }, 'The response lacks a field.'],
 ];
 
 describe('a provider that misbehaves', () => {

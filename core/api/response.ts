@@ -29,7 +29,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
     throw /^\s*</.test(text) && !needsCaptcha(error) ? withNetwork(error, 'portal') : error;
   }
   if (!isEnvelope(json) || !answer(json.data)) {
-    throw Object.assign(new InvalidAnswerError('The response lacks a required field.'), { field: refusedField(json, answer) });
+    throw Object.assign(new InvalidAnswerError('The response lacks a field.'), { field: refusedField(json, answer) });
   }
   return json.data;
 }

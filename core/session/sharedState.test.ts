@@ -99,7 +99,7 @@ describe('the state that tabs share by messages', () => {
     const { shared, warn } = open(() => {
       throw error;
     });
-    expect(warn.mock.calls).toEqual([['No BroadcastChannel: tabs share no user.', error]]);
+    expect(warn.mock.calls).toEqual([['Tabs share no user.', error]]);
     shared.storage.write(KEY, { user: 1 });
     shared.ask();
     shared.close();

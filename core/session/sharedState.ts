@@ -43,7 +43,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     try {
       return environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
     } catch (error) {
-      logger.warn('No BroadcastChannel: tabs share no user.', error);
+      logger.warn('Tabs share no user.', error);
       return undefined;
     }
   }

@@ -16,9 +16,9 @@ export function nextMoment(state: SessionStateName, context: SessionContext): nu
   return Math.min(context.refreshAt, context.expiresAt, state === 'backingOff' ? staleAt(context) : Infinity);
 }
 
-/** Returns the time from which the session is stale, although no further attempt was allowed since it began to fail. */
-function staleAt({ failures, failedSince, isStale }: SessionContext): number {
-  return failures > 0 && !isStale ? failedSince + staleMs : Infinity;
+/** Returns the time from which a failing session is stale, although no further attempt was allowed since it began to fail. */
+function staleAt({ failedSince, isStale }: SessionContext): number {
+  return isStale ? Infinity : failedSince + staleMs;
 }
 
 /** Whether the last refresh failed, so that its series of failures goes on after a failed sign-out. */

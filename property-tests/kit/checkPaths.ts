@@ -223,6 +223,13 @@ async function pageError(
   return new PageError(finding, setup.widget.name, { cause });
 }
 
+const numberNames = ['runs', 'maxSteps', 'seed', 'timeLimitMs'] as const;
+const optionNames: readonly string[] = [
+  ...numberNames,
+  ...'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' '),
+];
+const accountNames = 'signedIn signOut cookie address returnTo'.split(' ');
+
 /**
  * Returns the setup of a page with a widget.
  *
@@ -234,7 +241,13 @@ export function setupOf(options: PageOptions & PathOptions, widget: () => Widget
     !isPage(page) && 'page must be playwrightPage(…), testingLibraryPage(…) or an adapter with the function `open`.',
     !isProvider(provider) && "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.",
     ...configFaults,
-    ...[...misspelled('only', only, stepKinds), ...misspelled('without', without, stepKinds)].map((found) => found.join(' ')),
+    ...[
+      ...misspelled('options', Object.keys(options), optionNames),
+      ...misspelled('account', Object.keys(account), accountNames),
+      ...misspelled('only', only, stepKinds),
+      ...misspelled('without', without, stepKinds),
+    ].map((found) => found.join(' ')),
+    ...numberNames.map((name) => !['number', 'undefined'].includes(typeof options[name]) && `${name} must be a number.`),
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new TypeError(`latchkey/testing: ${faults.join('\n')}`);
   // Another process may use the same local provider at the same time.

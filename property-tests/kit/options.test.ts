@@ -19,6 +19,9 @@ const wrong: readonly [options: object, message: string][] = [
   [{ page: null, provider: null, config: null }, [noPage, noProvider, noConfig].join('\n')],
   [{ config: { products: [] } }, "config.products [] shows no way to log in: write for example ['passwords']."],
   [{ config: { products: ['passwords', 'wallets'] } }, 'config.products contains "wallets", which is unknown. Did you mean "crypto"?'],
+  [{ run: 5 }, 'options contains "run", which is unknown. Did you mean "runs"?'],
+  [{ account: { signout: 'Sign out' } }, 'account contains "signout", which is unknown. Did you mean "signOut"?'],
+  [{ seed: 'x' }, 'seed must be a number.'],
   [{ only: ['typecode'] }, 'only contains "typecode", which is unknown. Did you mean "typeCode"?'],
   [{ without: ['nothing'] }, `without contains "nothing", which is unknown. The known names are ${stepKinds.join(', ')}.`],
 ];

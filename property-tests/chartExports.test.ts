@@ -230,7 +230,9 @@ describe('latchkey-charts', () => {
     expect(await run(['--format', 'xstate', 'oneTap'])).toMatchObject({ status: 0, complaint: '' });
     expect((await run(['--format', 'scxml', 'session'])).output).toBe(toScxml(of('session')).trimEnd());
     const all = (await run([])).output;
-    expect(all.match(/stateDiagram-v2/g)).toHaveLength(chartNames.length);
+    expect([...all.matchAll(/^## (\w+)\n\n```mermaid\nstateDiagram-v2\n[^`]+```$/gm)].map(([, name]) => name)).toEqual([...chartNames]);
+    expect((await run(['login', 'login'])).output).toBe((await run(['login'])).output);
+    expect(await run(['--format', 'scxml'])).toMatchObject({ status: 2, complaint: expect.stringContaining('one chart: name it.') });
   });
 
   it.each(chartNames)('draws the screens of %s and every way between two of them, without those of any host event', async (name) => {

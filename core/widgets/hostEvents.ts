@@ -7,10 +7,7 @@ import type { PasskeySignInAnswer } from '../methods/passkey/signIn.ts';
 import type { PasswordCreateAnswer } from '../methods/password/resource.ts';
 import type { TotpAnswer } from '../methods/totp/resource.ts';
 
-/** The data of an event without data: an empty object. */
-type Empty = Readonly<Record<string, never>>;
-
-/** The data of each event for the host, by the event's type. Responses are Stytch's. */
+/** The data of each event for the host, by the event's type: Stytch's response, or an empty object. */
 export interface HostEventData {
   /** A magic link was sent: the response of `magicLinks.email.loginOrCreate`. */
   readonly MAGIC_LINK_LOGIN_OR_CREATE: BasicAnswer;
@@ -27,9 +24,9 @@ export interface HostEventData {
   /** The user started to set up an authenticator app: the response of `totps.create`. */
   readonly TOTP_CREATE: TotpAnswer;
   /** The step-up is complete. */
-  readonly STEP_UP_COMPLETE: Empty;
+  readonly STEP_UP_COMPLETE: Readonly<Record<string, never>>;
   /** The user gave up the step-up. */
-  readonly STEP_UP_CANCEL: Empty;
+  readonly STEP_UP_CANCEL: Readonly<Record<string, never>>;
   /** The user changed the account in its widget: the kind of change, and the response. */
   readonly ACCOUNT_CHANGE: AccountChanged;
   /** A new user chose a password: the response of `passwords.create`. */
@@ -45,21 +42,21 @@ export interface HostEventData {
   /** A wallet signed the user in: the response of `cryptoWallets.authenticate`. */
   readonly CRYPTO_WALLET_AUTHENTICATE: AuthenticateAnswer;
   /** The confirmation of a sign-in is on screen. */
-  readonly AUTHENTICATE_FLOW_COMPLETE: Empty;
+  readonly AUTHENTICATE_FLOW_COMPLETE: Readonly<Record<string, never>>;
   /** A passkey signed the user in: the response of `webauthn.authenticate`. */
   readonly PASSKEY_AUTHENTICATE: PasskeySignInAnswer;
   /** A passkey was created: the response of `webauthn.register`. */
   readonly PASSKEY_REGISTER: PasskeySignInAnswer;
   /** The user skipped the offer of a passkey. */
-  readonly PASSKEY_SKIP: Empty;
+  readonly PASSKEY_SKIP: Readonly<Record<string, never>>;
   /** The user closed the passkey widget. */
-  readonly PASSKEY_DONE: Empty;
+  readonly PASSKEY_DONE: Readonly<Record<string, never>>;
   /** The consent widget read an application's request: its `client_id`, `redirect_uri` and `scope`. */
   readonly OAUTH_AUTHORIZE_FLOW_START: Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'scope'>;
   /** The user allowed an application's request. */
-  readonly OAUTH_AUTHORIZE_FLOW_COMPLETE: Empty;
+  readonly OAUTH_AUTHORIZE_FLOW_COMPLETE: Readonly<Record<string, never>>;
   /** The user denied an application's request. */
-  readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Empty;
+  readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Readonly<Record<string, never>>;
 }
 
 /** A step of a sign-in, for the host's `onEvent`: its type and its data. */

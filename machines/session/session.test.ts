@@ -421,6 +421,23 @@ describe('the chart of a session', () => {
   });
 });
 
+it('SESS-23 becomes stale ten minutes after a first failure, also if a sign-out has failed since', async () => {
+  const at = start + limits.refreshMs;
+  const { actor, context, state, due, fail, look, signIn } = open(null, async () => ({
+    ...stayed,
+    stored: context().state ?? undefined,
+    at,
+  }));
+  signIn(start);
+  due(at);
+  fail(at, HOUR);
+  actor.send({ type: 'revoke', forceClear: false });
+  await turn();
+  expect([state(), nextMoment(state(), context())]).toEqual(['backingOff', at + 600_000]);
+  look('clock', at + 600_000);
+  expect([state(), context().isStale]).toEqual(['backingOff', true]);
+});
+
 describe('what an answer does to the session', () => {
   const refusal = (status_code: number, error_type: string) => new ApiError({ status_code, error_type, error_message: '' });
 

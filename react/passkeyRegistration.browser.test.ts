@@ -99,7 +99,7 @@ describe('making a passkey', () => {
       await route.fetch();
       return route.abort();
     };
-    // With `times: 1`, Playwright stops to intercept requests at once, and the read of the user, which comes then, could hang.
+    // With `times: 1`, Playwright stops intercepting at once. The read of the user, which starts at that moment, could then hang.
     await page.route('**/webauthn/register', loseOnce);
     if (failedReads) host.server.provider.faults.add({ path: '/users/me', times: failedReads, fault: { kind: 'offline' } });
     await host.press('Create a Passkey');

@@ -137,7 +137,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     'CryptoSignMessage.authenticating': invoke(
       ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
         effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
-      done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')),
+      { ...done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')), signsIn: 'wallet' },
       toError,
       leave,
     ),

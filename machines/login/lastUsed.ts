@@ -1,7 +1,8 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
-import { flow, placeOf } from '../chart.ts';
+import { flow } from '../chart.ts';
 import type { RememberedMethod } from '../domain.ts';
 import type { LastUsedEffects, LoginState } from './flows.ts';
+import { withEdges } from './flows.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
 type Node = StateNode<LoginContext, LoginEvent>;
@@ -18,19 +19,15 @@ export function addLastUsed(chart: Chart<LoginState, LoginContext, LoginEvent>, 
   const remember = (context: LoginContext, method: RememberedMethod | null) => {
     if (context.config.rememberLastUsed && method) rememberMethod(method);
   };
-  const remembering = (name: string) => (edge: Edge) => {
-    if (!isSignIn(name, edge)) return edge;
+  const remembering = (edge: Edge) => {
+    if (!edge.signsIn) return edge;
     return {
       ...edge,
-      steps: [...edge.steps, action((context: LoginContext, _event: unknown) => remember(context, methodOf(name, edge, context)))],
+      steps: [...edge.steps, action((context: LoginContext, _event: unknown) => remember(context, methodOf(edge, context)))],
     };
   };
   const { effect: leave } = chart.states['Main.leaving'];
-  const changed = Object.entries<Node>(chart.states).map(([name, node]) => [
-    name,
-    { ...node, transitions: node.transitions.map(remembering(name)) },
-  ]);
-  const states: Record<string, Node> = Object.fromEntries(changed);
+  const states = withEdges<Readonly<Record<string, Node>>>(chart.states, (edges) => edges.map(remembering));
   const { Main: main, 'Main.leaving': leaving } = states as Record<'Main' | 'Main.leaving', Node>;
   chart.add({
     ...states,
@@ -69,15 +66,7 @@ const isAlone = ({ config, lastUsed }: LoginContext, _event: unknown) => config.
 const mayUsePasskey = (context: LoginContext) =>
   isAlone(context, null) && context.lastUsed === 'passkeys' && context.passkeySupport !== 'none';
 
-/** Whether an edge ends a sign-in of Main's methods, or has sent a link for one. */
-function isSignIn(name: string, { event, target }: Edge): boolean {
-  if (/\.factor|^PasskeyRegistrationStart/.test(name) || !/^(done|passkey_used)$/.test(event)) return false;
-  const { screen, activity } = placeOf(target);
-  // A second factor or the offer of a passkey may come before the confirmation.
-  return screen.endsWith('Confirmation') || /^(factor|offering|link$)/.test(activity ?? '');
-}
-
-function methodOf(name: string, { event }: Edge, { entry, cryptoState }: LoginContext): RememberedMethod | null {
-  if (event === 'passkey_used' || name === 'Main.usingPasskey') return 'passkeys';
-  return name.startsWith('Crypto') ? cryptoState.walletOption : (entry?.channel ?? null);
+function methodOf({ signsIn }: Edge, { entry, cryptoState }: LoginContext): RememberedMethod | null {
+  if (signsIn === 'passkeys') return signsIn;
+  return signsIn === 'wallet' ? cryptoState.walletOption : (entry?.channel ?? null);
 }

@@ -35,6 +35,19 @@ it('tells by its name a press that waits for its code from an activity', () => {
   expect(Object.keys(states).filter((name) => isKept(placeOf(name)))).toEqual([]);
 });
 
+it('MFA-01 CFG-25 marks every answer that leads to a confirmation as a sign-in, for the second factor and the remembered method', () => {
+  const { states } = login(new Proxy({}, { get: () => never }) as LoginEffects);
+  const answers = Object.entries(states).flatMap(([name, { transitions }]) =>
+    transitions
+      .filter(({ event, target }) => /^(done|passkey_used)$/.test(event) && /^(?!Email).*Confirmation$/.test(target))
+      .map(({ event, target, signsIn }) => [name, event, target, signsIn ?? 'a factor']),
+  );
+  const unmarked = answers.filter(([, , , mark]) => mark === 'a factor');
+  expect(new Set(answers.map(([, , , mark]) => mark))).toEqual(new Set(['entry', 'wallet', 'passkeys', 'a factor']));
+  expect(unmarked.filter(([name]) => !name?.includes('.factor'))).toEqual([]);
+  expect(answers.filter(([name, event, , mark]) => name?.includes('.factor') && event === 'done' && mark !== 'a factor')).toEqual([]);
+});
+
 it.each([
   ['start_oauth', 'oauthMessage'],
   ['use_passkey', 'passkeyMessage'],

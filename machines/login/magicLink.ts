@@ -56,7 +56,7 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
       sendingLink: invoke(
         ({ config }, { data: email }: { type: 'done'; data: string }) =>
           effects.sendLink({ email, options: config.emailMagicLinksOptions }),
-        done(exits.sent, ...linkSent(effects.tell)),
+        { ...done(exits.sent, ...linkSent(effects.tell)), signsIn: 'link' },
         tryAgain,
       ),
     },

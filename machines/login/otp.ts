@@ -158,11 +158,14 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
           methodId: otpState.methodId,
           sessionDurationMinutes: config.sessionOptions.sessionDurationMinutes,
         }),
-      done(
-        exits.verified,
-        clearError,
-        action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type: 'OTP_AUTHENTICATE', data } })),
-      ),
+      {
+        ...done(
+          exits.verified,
+          clearError,
+          action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type: 'OTP_AUTHENTICATE', data } })),
+        ),
+        signsIn: 'entry',
+      },
       failed(
         prefix,
         reduce((_, { error }) => ({ errorMessage: sentenceAbout('invalidPasscode', error) })),

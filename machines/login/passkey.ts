@@ -57,11 +57,14 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
     states: {
       usingPasskey: invoke(
         ({ config }) => effects.signInWithPasskey(passkeyAttempt(config)),
-        done(
-          exits.used,
-          clear,
-          action((_, { data }: { data: object }) => announce(effects.tell, data)),
-        ),
+        {
+          ...done(
+            exits.used,
+            clear,
+            action((_, { data }: { data: object }) => announce(effects.tell, data)),
+          ),
+          signsIn: 'passkeys',
+        },
         failed(screen, guard(wasCancelled)),
         failed(
           screen,
@@ -77,12 +80,15 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
     // The user is signed in, so any screen leads to the confirmation.
-    transition(
-      'passkey_used',
-      exits.used,
-      clear,
-      action((_, { data }) => announce(tell, data)),
-    ),
+    {
+      ...transition(
+        'passkey_used',
+        exits.used,
+        clear,
+        action((_, { data }) => announce(tell, data)),
+      ),
+      signsIn: 'passkeys' as const,
+    },
     transition(
       'passkey_failed',
       name,

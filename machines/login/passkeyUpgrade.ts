@@ -56,8 +56,8 @@ function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
     ),
     registering: invoke(
       ({ config }) => registerPasskey(passkeyAttempt(config)),
-      done('PasswordConfirmation', guard(isByPassword), registered),
-      done('OTPConfirmation', registered),
+      { ...done('PasswordConfirmation', guard(isByPassword), registered), signsIn: 'entry' },
+      { ...done('OTPConfirmation', registered), signsIn: 'entry' },
       failed('PasskeyRegistrationStart.offering', guard(wasCancelled)),
       failed(
         'PasskeyRegistrationStart.offering',
@@ -79,12 +79,12 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
   chart: Extensible<C, E>,
   effects: PasskeyUpgradeEffects,
 ): void {
-  chart.add(passkeyOffer(effects));
+  const offer = passkeyOffer(effects);
+  chart.add(offer);
   // An offer ends with the session, as a confirmation does.
   const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];
   const changed = Object.entries(chart.states).map(([name, node]) => {
-    const isSignIn = /^(OTPAuthenticate|PasswordCreateOrLogin)\b/.test(name) && !name.includes('.factor');
-    const edges = isSignIn ? node.transitions.flatMap((edge) => upgrade(effects, edge)) : node.transitions;
+    const edges = name in offer ? node.transitions : node.transitions.flatMap((edge) => upgrade(effects, edge));
     const more = name === 'PasskeyRegistrationStart.offering' ? ends : [];
     return [name, { ...node, transitions: node.effect ? edges : [...edges, ...more, setPasskeyUpgrade(name)] }];
   });
@@ -94,7 +94,7 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
 /** Leads an edge to a confirmation through the passkey offer, or lets it create a passkey silently. */
 function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects: PasskeyUpgradeEffects, edge: Transition<C, E>) {
   const confirmation = upgradable.find((name) => name === edge.target);
-  if (!confirmation || edge.event !== 'done') return [edge];
+  if (!confirmation || !edge.signsIn) return [edge];
   const keep = reduce((_, _answer: unknown) => ({ confirmation }));
   const note = action(({ half }, _answer: unknown) => {
     if (!half) effects.noteOffer();

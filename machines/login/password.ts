@@ -180,11 +180,14 @@ function signingIn(
   return invoke(
     ({ passwordState, config }, { password }: EventNamed<PasswordEvent, 'submit_password'>) =>
       call({ email: passwordState.email, password, ...config.sessionOptions }),
-    done(
-      'PasswordConfirmation',
-      reduce((_, _answer: { data: object }) => ({ ...nothingTyped, errorMessage: '' })),
-      action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
-    ),
+    {
+      ...done(
+        'PasswordConfirmation',
+        reduce((_, _answer: { data: object }) => ({ ...nothingTyped, errorMessage: '' })),
+        action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
+      ),
+      signsIn: 'entry',
+    },
     // The user must first prove ownership of the address (PWD-27, PWD-29).
     failed(`${screen}.sendingDedupe`, guard(mustReset)),
     refused(screen, tell),

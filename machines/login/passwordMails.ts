@@ -77,7 +77,7 @@ export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }:
 export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
     ({ passwordState: { email }, config }) => sendLink({ email, options: config.emailMagicLinksOptions }),
-    done(sent, ...linkSent(tell)),
+    { ...done(sent, ...linkSent(tell)), signsIn: 'link' },
     refused(refusedTo, tell),
   );
 }

@@ -1,5 +1,5 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
-import { flow, placeOf } from '../chart.ts';
+import { flow } from '../chart.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow, firstFactor } from './factor.ts';
 import type { LoginState } from './flows.ts';
@@ -46,10 +46,8 @@ export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEven
 
 /** Leads a sign-in whose session lacks a factor to the second factor. Stores `half` first, because the edge's own steps read it. */
 function asHalf(edge: Edge): Edge[] {
-  const isSignIn = edge.event === 'done' || edge.event === 'passkey_used';
-  const { screen, activity } = placeOf(edge.target);
-  const isEnd = activity === 'offering' || (screen.endsWith('Confirmation') && screen !== 'EmailConfirmation');
-  return isSignIn && isEnd ? [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge] : [edge];
+  if (!edge.signsIn || edge.signsIn === 'link') return [edge];
+  return [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge];
 }
 
 const keep = reduce((_: LoginContext, { data }: { readonly data: UserSession }) => ({

@@ -101,8 +101,8 @@ export const areas = {
     tests: examples('errors', 'session/changes', 'session/sameState', 'session/session', 'session/tabs'),
   },
   actors: {
-    mutate: ['core/charts/actor.ts'],
-    tests: core('charts/actor', 'widgets/widget', 'widgets/widget.host', 'widgets/login'),
+    mutate: ['core/charts/actor.ts', 'core/charts/keptEvents.ts'],
+    tests: core('charts/actor', 'charts/keptEvents', 'widgets/widget', 'widgets/widget.host', 'widgets/login'),
   },
   tables: {
     mutate: [

@@ -71,18 +71,17 @@ export { welcomeOf } from './login/welcome.ts';
 export { login } from './login/login.ts';
 export type {
   AppSetup,
-  Factor,
   FactorActivity,
   FactorConfig,
   FactorContext,
   FactorEffects,
   FactorEvent,
   FactorProof,
-  FactorQuestion,
   FactorState,
   LogInActivity,
 } from './login/factor.ts';
-export { offeredFactors } from './login/factor.ts';
+export type { Factor, FactorQuestion } from './login/offeredFactors.ts';
+export { offeredFactors } from './login/offeredFactors.ts';
 export type { FactorMethod, FactorOptions, FactorPolicy, UserSession, MissingFactor } from './login/missingFactor.ts';
 export { factorMethods, missingFactor } from './login/missingFactor.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';

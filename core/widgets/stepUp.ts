@@ -1,4 +1,4 @@
-import { isSameUser } from '../../machines/login/factor.ts';
+import { isSameUser } from '../../machines/login/offeredFactors.ts';
 import type { StepUpConfig, StepUpContext, StepUpEvent, StepUpState } from '../../machines/widgets/stepUp.ts';
 import { stepUp } from '../../machines/widgets/stepUp.ts';
 import { isUserUnknown, onceKnown } from '../session/asUser.ts';

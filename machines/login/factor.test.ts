@@ -3,10 +3,11 @@ import { turn } from '../../property-tests/charts/effects.ts';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../errors.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
-import type { Factor, FactorContext } from './factor.ts';
-import { firstFactor, mayEnroll, offeredFactors, shortened } from './factor.ts';
+import type { FactorContext } from './factor.ts';
 import type { FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, missingFactor } from './missingFactor.ts';
+import type { Factor } from './offeredFactors.ts';
+import { firstFactor, mayEnroll, offeredFactors, shortened } from './offeredFactors.ts';
 
 const factor = (type: string, delivery_method: string) => ({ type, delivery_method }) as AuthenticationFactor;
 const password = factor('password', 'knowledge');

@@ -1,11 +1,12 @@
 import type { Chart, StateNode, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { FactorEffects } from './factor.ts';
-import { factorFlow, firstFactor } from './factor.ts';
+import { factorFlow } from './factor.ts';
 import type { LoginState } from './flows.ts';
 import { guardMain, withEdges } from './flows.ts';
 import type { UserSession } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
+import { firstFactor } from './offeredFactors.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
 const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();

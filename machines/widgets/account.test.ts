@@ -4,8 +4,9 @@ import { scripted, scriptFactors, turn } from '../../property-tests/charts/effec
 import { AbortedError, ApiError, UnreachableError } from '../errors.ts';
 import { PasskeyError } from '../lateErrors.ts';
 import type { AuthenticationFactor, Session, User } from '../login/account.ts';
-import type { AppSetup, Factor } from '../login/factor.ts';
+import type { AppSetup } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
+import type { Factor } from '../login/offeredFactors.ts';
 import type { SentCode } from '../login/otp.ts';
 import type { Notice } from '../notices.ts';
 import type { AccountContext, AccountEvent, AccountOutcome } from './account.ts';

@@ -1,11 +1,13 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
-import type { AppSetup, Factor, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
-import { factorFlow, firstFactor, isSameUser, whyNoCode } from '../login/factor.ts';
+import type { AppSetup, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
+import { factorFlow, whyNoCode } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { newPassword } from '../login/newPassword.ts';
+import type { Factor } from '../login/offeredFactors.ts';
+import { firstFactor, isSameUser } from '../login/offeredFactors.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
 import { codeContext, isCode, paused } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';

@@ -1,10 +1,11 @@
 import type { ContactEntry } from '../domain.ts';
 import { itemsIn } from '../items.ts';
 import type { User } from '../login/account.ts';
-import type { AppSetup, Factor } from '../login/factor.ts';
+import type { AppSetup } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
+import type { Factor } from '../login/offeredFactors.ts';
 import type { SentCode } from '../login/otp.ts';
 import type { ResolvedAccountConfig } from './accountConfig.ts';
 import type { AccountHolder, AccountItem, AccountSection } from './accountItems.ts';

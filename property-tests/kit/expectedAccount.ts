@@ -1,6 +1,6 @@
 import { placeOf } from '../../machines/chart.ts';
 import type { FactorContext } from '../../machines/login/factor.ts';
-import { mayEnroll } from '../../machines/login/factor.ts';
+import { mayEnroll } from '../../machines/login/offeredFactors.ts';
 import type { AccountContext } from '../../machines/widgets/account.ts';
 import { isSpare, itemsOf } from '../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../machines/widgets/accountTasks.ts';

@@ -37,6 +37,7 @@ export const areas = {
     mutate: machines(
       'login/factor',
       'login/missingFactor',
+      'login/offeredFactors',
       'items',
       'login/secondFactor',
       'widgets/stepUp',
@@ -64,7 +65,7 @@ export const areas = {
       'chart',
       'chartTypes',
       // Every flow without an area is included.
-      'login/!(*.test|account|crypto|factor|magicLink|missingFactor|newPassword|oauth|oneTap*|otp|passkey*|password*|secondFactor|strength)',
+      'login/!(*.test|account|crypto|factor|magicLink|missingFactor|newPassword|oauth|offeredFactors|oneTap*|otp|passkey*|password*|secondFactor|strength)',
       'domain',
       'limits',
       'firstLimits',

@@ -393,7 +393,7 @@ export const survivors: readonly Survivor[] = [
     'A factor is chosen before its code is asked for; only the types ask for the question mark.',
   ),
   of(
-    'machines/login/factor.ts',
+    'machines/login/offeredFactors.ts',
     "return destination.replace(/^(.).*(?=@)/u, '$1•••');",
     'Regex: /(.).*(?=@)/u',
     'The first match of an address begins at its first character anyway.',

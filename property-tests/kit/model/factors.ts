@@ -1,5 +1,6 @@
-import type { Factor, FactorContext } from '../../../machines/login/factor.ts';
-import { offeredFactors } from '../../../machines/login/factor.ts';
+import type { FactorContext } from '../../../machines/login/factor.ts';
+import type { Factor } from '../../../machines/login/offeredFactors.ts';
+import { offeredFactors } from '../../../machines/login/offeredFactors.ts';
 import type { AccountContext } from '../../../machines/widgets/account.ts';
 import type { Model } from './model.ts';
 

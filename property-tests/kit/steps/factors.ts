@@ -1,5 +1,5 @@
-import { shortened } from '../../../machines/login/factor.ts';
 import type { FactorMethod } from '../../../machines/login/missingFactor.ts';
+import { shortened } from '../../../machines/login/offeredFactors.ts';
 import type { Strings } from '../../../react/english/index.ts';
 import { fill } from '../../../react/strings.ts';
 import { askedFactor, choicesOf, isAsking, mayGuess } from '../model/factors.ts';

@@ -1,0 +1,98 @@
+import { itemsIn } from '../items.ts';
+import type { Session } from './account.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
+import { factorMethods, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
+
+/** A factor that the user has. */
+export interface Factor {
+  /** The method that proves it. */
+  readonly method: FactorMethod;
+  /** The phone number in E.164 form, or the email address, of a code; empty for other methods. */
+  readonly destination: string;
+}
+
+/** The data that decides about the offered factors. */
+export interface FactorQuestion {
+  /** The users who need a second factor; null for a step-up. */
+  readonly policy: FactorPolicy | null;
+  /** The session that lacks a factor, with its user; null outside of the flow. Only in a log-in. */
+  readonly half?: UserSession | null;
+  /** The signed-in user, and the session; null for none. Only in a step-up and in the account. */
+  readonly userSession?: UserSession | null;
+  /** The part of the configuration that names the methods. */
+  readonly config: Pick<ResolvedConfig, 'secondFactor'>;
+}
+
+/**
+ * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
+ * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them.
+ */
+export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
+  const { session, user } = { ...userSession };
+  const used = kindsOfFactors(session);
+  const hasApp = verified(user?.totps).length > 0;
+  const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
+    totp: plain('totp', hasApp),
+    passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
+    sms: sentTo(
+      'sms',
+      verified(user?.phone_numbers).map(({ phone_number }) => phone_number),
+    ),
+    email: sentTo(
+      'email',
+      verified(user?.emails).map(({ email }) => email),
+    ),
+    recovery: plain('recovery', hasApp),
+  };
+  const of = (methods: readonly FactorMethod[]) =>
+    [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));
+  const others = (methods: readonly FactorMethod[]) => of(methods).filter(({ method }) => !used.has(kindOf[method]));
+  const { methods = factorMethods } = config.secondFactor;
+  const offered = others(methods);
+  if (policy === null) return offered.some(({ method }) => method !== 'recovery') ? offered : of(methods);
+  // A list without the app never locks out a user who has one.
+  return offered.length > 0 ? offered : others(['totp', 'recovery']);
+}
+
+/** The kind of factor that a method proves, as `kindOfFactor` names it. */
+const kindOf: Readonly<Record<FactorMethod, string>> = {
+  totp: 'totp',
+  passkey: 'webauthn',
+  sms: 'phone',
+  email: 'inbox',
+  recovery: 'recovery_codes',
+};
+
+/** Returns the time of a session's newest proof by a method, in milliseconds since the epoch; -Infinity without one. */
+export function newestProof(session: Session | undefined, method: FactorMethod): number {
+  const proofs = itemsIn(session?.authentication_factors).filter((one) => kindOfFactor(one) === kindOf[method]);
+  return Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
+}
+
+const plain = (method: FactorMethod, has: boolean): readonly Factor[] => (has ? [{ method, destination: '' }] : []);
+
+const sentTo = (method: FactorMethod, destinations: readonly unknown[]): readonly Factor[] =>
+  destinations.filter((one) => typeof one === 'string').map((destination) => ({ method, destination }));
+
+const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
+  itemsIn(some).filter((one) => one.verified);
+
+/** Whether a change of the session has left the user. */
+export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
+
+/** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
+export function shortened({ method, destination }: Factor): string {
+  if (method === 'sms') return `•••• ${destination.slice(-4)}`;
+  return destination.replace(/^(.).*(?=@)/u, '$1•••');
+}
+
+/** Returns the factor that is asked for at once: an app, which needs no message; null if the user chooses first. */
+export function firstFactor(context: FactorQuestion): Factor | null {
+  const [first] = offeredFactors(context);
+  return first?.method === 'totp' ? first : null;
+}
+
+/** Whether the user sets up an authenticator app, for want of another factor. */
+export const mayEnroll = (context: FactorQuestion, _event?: unknown): boolean =>
+  context.policy === 'always' && offeredFactors(context).length === 0;

@@ -1,3 +1,4 @@
+import type { Step } from './chartTypes.ts';
 import type { HostEvent } from './domain.ts';
 import type { AnyAuthError, NetworkFault } from './errors.ts';
 import { isAuthError } from './errors.ts';
@@ -56,3 +57,9 @@ export type Notice =
 
 /** Appends a notice to the runner's outbox. */
 export type Tell<N = Notice> = (notice: N) => void;
+
+/** Returns a step that reports the error of an effect to the host. */
+export const tellError = (tell: Tell): Step<unknown, { readonly error: unknown }> => ({
+  kind: 'action',
+  run: (_, { error }) => tell({ kind: 'error', error }),
+});

@@ -1,5 +1,6 @@
 import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
+import { hostEvent } from './hostEvent.ts';
 import type { Tell } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { setProject } from './widget.ts';
@@ -8,7 +9,7 @@ const { state, transition, guard, reduce, action } = flow<WidgetContext, WidgetA
 
 /** Returns a confirmation state. It is announced on entry, so that redrawing the screen does not repeat it (EVT-14, OTP-30). */
 export function confirmation(tell: Tell) {
-  return state(action(() => tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } })));
+  return state(action(() => tell(hostEvent('AUTHENTICATE_FLOW_COMPLETE'))));
 }
 
 /** Returns the edges of an idle state for the widget actions, in a chart with these screens. */

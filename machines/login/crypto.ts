@@ -1,8 +1,9 @@
 import type { Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
-import type { CryptoState, HostEvent, WalletOption } from '../domain.ts';
+import type { CryptoState, WalletOption } from '../domain.ts';
+import { tellHost } from '../hostEvent.ts';
 import type { Shown, Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import { confirmation } from '../widgetActions.ts';
 import type { ResolvedConfig } from './config.ts';
@@ -93,8 +94,6 @@ const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
 
 /** Returns the wallet screens, from the choice to the confirmation; all have a back edge (CRYPTO-20, READ-31). */
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
-  const tellAnswer = (type: HostEvent['type']) =>
-    action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type, data } }));
   const back = transition('back', exits.back, clearError);
   // A wallet may never answer. The user can go back, after which a late answer does not sign them in (READ-100).
   const leave = transition(
@@ -106,7 +105,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
   const toError = failed(
     'CryptoError',
     reduce((_, { error }) => ({ errorMessage: shown(error) })),
-    action((_, { error }) => effects.tell({ kind: 'error', error })),
+    tellError(effects.tell),
   );
   return {
     CryptoConnect: invoke(
@@ -123,7 +122,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
       done(
         'CryptoSignMessage',
         learn(({ challenge }: WalletChallenge) => ({ walletChallenge: challenge })),
-        tellAnswer('CRYPTO_WALLET_AUTHENTICATE_START'),
+        tellHost(effects.tell, 'CRYPTO_WALLET_AUTHENTICATE_START'),
       ),
       toError,
       leave,
@@ -137,7 +136,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     'CryptoSignMessage.authenticating': invoke(
       ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
         effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
-      { ...done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')), signsIn: 'wallet' },
+      { ...done('CryptoConfirmation', tellHost(effects.tell, 'CRYPTO_WALLET_AUTHENTICATE')), signsIn: 'wallet' },
       toError,
       leave,
     ),

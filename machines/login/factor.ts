@@ -1,9 +1,9 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
-import type { HostEvent } from '../domain.ts';
 import { ApiError, isAuthError } from '../errors.ts';
+import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { MessageKey, Shown, Tell } from '../notices.ts';
-import { sentenceAbout, shown } from '../notices.ts';
+import { sentenceAbout, shown, tellError } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { UserSession } from './missingFactor.ts';
@@ -113,19 +113,14 @@ export function factorFlow<P extends string, K extends string>(
   const { tell } = effects;
   const at = (activity: FactorActivity) => `${screen}.factor${activity.charAt(0).toUpperCase()}${activity.slice(1)}`;
   const passkey = `${passkeyScreen}.factorConfirming`;
-  const host = (type: HostEvent['type']) =>
-    action((_: FactorContext, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } }));
-  const report = action((_: FactorContext, { error }: { error: unknown }) => tell({ kind: 'error', error }));
   const stay = (target: FactorActivity) =>
     failed(
       at(target),
       reduce((_, { error }) => ({ errorMessage: shown(error) })),
-      report,
+      tellError(tell),
     );
   const leave = isLogIn ? transition('cancel', at('leaving'), clearError) : transition('cancel', exits.left, clearError);
-  const tellSent = action((_: FactorContext, { data }: { data: SentCode }) =>
-    tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } }),
-  );
+  const tellSent = action((_: FactorContext, { data }: { data: SentCode }) => tell(hostEvent('OTP_SEND', data.answer)));
   // A step-up may be part of a longer task of the same user.
   const forget = reduce((_: FactorContext, _event: unknown) => ({
     factor: null,
@@ -157,15 +152,15 @@ export function factorFlow<P extends string, K extends string>(
         const methodId = factor.destination ? otpState.methodId : '';
         return effects.proveFactor({ factor, code: code.trim(), methodId, sessionDurationMinutes });
       },
-      done(exits.proven, guard(isByRecovery), host('RECOVERY_CODE_AUTHENTICATE'), forget),
-      done(exits.proven, guard(isByApp), host('TOTP_AUTHENTICATE'), forget),
-      done(exits.proven, host('OTP_AUTHENTICATE'), forget),
+      done(exits.proven, guard(isByRecovery), tellHost(tell, 'RECOVERY_CODE_AUTHENTICATE'), forget),
+      done(exits.proven, guard(isByApp), tellHost(tell, 'TOTP_AUTHENTICATE'), forget),
+      done(exits.proven, tellHost(tell, 'OTP_AUTHENTICATE'), forget),
       failed(
         at('asking'),
         reduce(({ factor }, { error }) => ({
           errorMessage: whyNoCode(factor?.method === 'recovery' ? 'invalidRecoveryCode' : 'invalidPasscode', error),
         })),
-        report,
+        tellError(tell),
       ),
     ),
     resending: invoke(
@@ -189,9 +184,7 @@ export function factorFlow<P extends string, K extends string>(
           setup,
           factor: { method: 'totp' as const, destination: '' },
         })),
-        action((_, { data: { answer } }: { data: { answer: object } }) =>
-          tell({ kind: 'event', event: { type: 'TOTP_CREATE', data: answer } }),
-        ),
+        action((_, { data: { answer } }: { data: { answer: object } }) => tell(hostEvent('TOTP_CREATE', answer))),
       ),
       stay('choosing'),
     ),
@@ -211,12 +204,12 @@ export function factorFlow<P extends string, K extends string>(
   };
   const confirming = invoke(
     ({ config }: FactorContext) => effects.provePasskey(passkeyAttempt(config)),
-    done(exits.byPasskey, host('PASSKEY_AUTHENTICATE'), forget),
+    done(exits.byPasskey, tellHost(tell, 'PASSKEY_AUTHENTICATE'), forget),
     failed(at('choosing'), guard(wasCancelled)),
     failed(
       at('choosing'),
       reduce((_, { error }) => ({ errorMessage: whyNotUsed(error) })),
-      report,
+      tellError(tell),
     ),
   );
   const named = Object.entries({ ...states, ...(isLogIn && atLogIn) }).map(([activity, node]) => [at(activity as FactorActivity), node]);

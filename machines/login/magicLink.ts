@@ -1,5 +1,6 @@
 import type { EventNamed } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
+import { hostEvent } from '../hostEvent.ts';
 import type { Tell } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
@@ -66,7 +67,7 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
 export function linkSent(tell: Tell) {
   return [
     reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),
-    action((_, { data }: { data: SentLink }) => tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } })),
+    action((_, { data }: { data: SentLink }) => tell(hostEvent('MAGIC_LINK_LOGIN_OR_CREATE', data.answer))),
   ];
 }
 

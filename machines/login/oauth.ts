@@ -1,7 +1,7 @@
 import { flow } from '../chart.ts';
 import type { OAuthProvider, RememberedMethod } from '../domain.ts';
 import type { Shown, Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import { providerOptionsOf } from './sections.ts';
@@ -41,7 +41,7 @@ export type OAuthEvent =
   /** From core: the last used method. */
   | { readonly type: 'set_last_used'; readonly method: RememberedMethod | null };
 
-const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
+const { invoke, transition, done, failed, guard, reduce } = flow<OAuthContext, OAuthEvent>();
 
 /** Returns the buttons of a screen: from a press to the provider's page. */
 export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
@@ -70,7 +70,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
         failed(
           screen,
           reduce((_, { error }) => ({ leavingFor: null, oauthMessage: shown(error) })),
-          action((_, { error }) => effects.tell({ kind: 'error', error })),
+          tellError(effects.tell),
         ),
       ),
     },

@@ -2,8 +2,9 @@ import type { EventNamed, Step } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import { EmailError } from '../errors.ts';
+import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { LoggedName, Shown, Tell } from '../notices.ts';
-import { sentenceAbout, shown } from '../notices.ts';
+import { sentenceAbout, shown, tellError } from '../notices.ts';
 import { limits } from '../screenLimits.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
@@ -116,7 +117,7 @@ export function codeSent(tell: Tell) {
   return [
     storeCode,
     action((_, { data }: { data: SentCode }) => {
-      tell({ kind: 'event', event: { type: 'OTP_LOGIN_OR_CREATE', data: data.answer } });
+      tell(hostEvent('OTP_LOGIN_OR_CREATE', data.answer));
       if (data.channel === 'email') tell(logged('email_sent', data.destination));
     }),
   ];
@@ -159,17 +160,13 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
           sessionDurationMinutes: config.sessionOptions.sessionDurationMinutes,
         }),
       {
-        ...done(
-          exits.verified,
-          clearError,
-          action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type: 'OTP_AUTHENTICATE', data } })),
-        ),
+        ...done(exits.verified, clearError, tellHost(effects.tell, 'OTP_AUTHENTICATE')),
         signsIn: 'entry',
       },
       failed(
         prefix,
         reduce((_, { error }) => ({ errorMessage: sentenceAbout('invalidPasscode', error) })),
-        action((_, { error }) => effects.tell({ kind: 'error', error })),
+        tellError(effects.tell),
       ),
     ),
     resending: invoke(

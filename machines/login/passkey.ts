@@ -2,7 +2,9 @@ import type { EventNamed } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { PasskeySupport } from '../domain.ts';
 import { AbortedError, ApiError, isAuthError, isPasskeyKnown, UnreachableError } from '../errors.ts';
+import { tellHost } from '../hostEvent.ts';
 import type { Shown, Tell } from '../notices.ts';
+import { tellError } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import { hasPasskeyButton } from './sections.ts';
@@ -48,7 +50,7 @@ export type PasskeyEvent =
   | { readonly type: 'passkey_used'; readonly data: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
 
-const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
+const { invoke, transition, done, failed, guard, reduce } = flow<PasskeyContext, PasskeyEvent>();
 
 /** Returns the passkey button of a screen: from a press to the confirmation. */
 export function passkeyButton<P extends string>(effects: PasskeyEffects, { screen, exits }: { screen: P; exits: { used: string } }) {
@@ -58,18 +60,14 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
       usingPasskey: invoke(
         ({ config }) => effects.signInWithPasskey(passkeyAttempt(config)),
         {
-          ...done(
-            exits.used,
-            clear,
-            action((_, { data }: { data: object }) => announce(effects.tell, data)),
-          ),
+          ...done(exits.used, clear, tellHost(effects.tell, 'PASSKEY_AUTHENTICATE')),
           signsIn: 'passkeys',
         },
         failed(screen, guard(wasCancelled)),
         failed(
           screen,
           reduce((_, { error }) => ({ passkeyMessage: whyNotUsed(error) })),
-          action((_, { error }) => effects.tell({ kind: 'error', error })),
+          tellError(effects.tell),
         ),
       ),
     },
@@ -81,26 +79,19 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
   return (name: string) => [
     // The user is signed in, so any screen leads to the confirmation.
     {
-      ...transition(
-        'passkey_used',
-        exits.used,
-        clear,
-        action((_, { data }) => announce(tell, data)),
-      ),
+      ...transition('passkey_used', exits.used, clear, tellHost(tell, 'PASSKEY_AUTHENTICATE')),
       signsIn: 'passkeys' as const,
     },
     transition(
       'passkey_failed',
       name,
       reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isNews(event) ? whyNotUsed(event.error) : passkeyMessage })),
-      action((_, { error }) => tell({ kind: 'error', error })),
+      tellError(tell),
     ),
   ];
 }
 
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));
-
-const announce = (tell: Tell, data: object) => tell({ kind: 'event', event: { type: 'PASSKEY_AUTHENTICATE', data } });
 
 /** Whether a failure of autofill is shown: the user picked a passkey, the browser returned none, or Stytch rejected the request. */
 function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {

@@ -1,7 +1,8 @@
 import type { ChartEvent, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { HostEvent } from '../domain.ts';
+import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { Tell } from '../notices.ts';
+import { tellError } from '../notices.ts';
 import type { UserSession } from './missingFactor.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
@@ -45,9 +46,8 @@ export type OfferState = `PasskeyRegistrationStart.${'offering' | 'registering'}
 
 /** Returns the states of the passkey offer, between a sign-in and its confirmation. */
 function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
-  const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
-  const skipped = action(() => host('PASSKEY_SKIP'));
-  const registered = action((_, { data }: { data: object }) => host('PASSKEY_REGISTER', data));
+  const skipped = action(() => tell(hostEvent('PASSKEY_SKIP')));
+  const registered = tellHost(tell, 'PASSKEY_REGISTER');
   return onScreen('PasskeyRegistrationStart', {
     offering: state(
       transition('register', 'PasskeyRegistrationStart.registering', clearError),
@@ -62,7 +62,7 @@ function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
       failed(
         'PasskeyRegistrationStart.offering',
         reduce((_, { error }) => ({ errorMessage: whyNotCreated(error) })),
-        action((_, { error }) => tell({ kind: 'error', error })),
+        tellError(tell),
       ),
     ),
   });

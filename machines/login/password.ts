@@ -2,6 +2,7 @@ import type { EventNamed, StateNode } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { HostEvent, PasswordState } from '../domain.ts';
 import { ApiError } from '../errors.ts';
+import { tellHost } from '../hostEvent.ts';
 import type { SubmitContact } from './contact.ts';
 import { refused } from './contact.ts';
 import type { MagicLinkEvent } from './magicLink.ts';
@@ -60,7 +61,7 @@ export type PasswordEvent =
   | { readonly type: 'forgot_password' }
   | { readonly type: 'create_password' };
 
-const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasswordContext, PasswordEvent>();
+const { state, invoke, transition, done, failed, guard, reduce } = flow<PasswordContext, PasswordEvent>();
 
 const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
 
@@ -184,7 +185,7 @@ function signingIn(
       ...done(
         'PasswordConfirmation',
         reduce((_, _answer: { data: object }) => ({ ...nothingTyped, errorMessage: '' })),
-        action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
+        tellHost(tell, type),
       ),
       signsIn: 'entry',
     },

@@ -1,5 +1,6 @@
 import { flow, onScreen } from '../chart.ts';
 import type { HostEvent } from '../domain.ts';
+import { hostEvent } from '../hostEvent.ts';
 import type { LoggedName, Tell } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import { refused } from './contact.ts';
@@ -46,7 +47,7 @@ const { state, invoke, transition, done, guard, reduce, action } = flow<Password
 const clearError = reduce(() => ({ errorMessage: '' }));
 
 export function announce(tell: Tell, type: HostEvent['type']) {
-  return action((_, { data }: { data: SentReset }) => tell({ kind: 'event', event: { type, data: data.answer } }));
+  return action((_, { data }: { data: SentReset }) => tell(hostEvent(type, data.answer)));
 }
 
 export function sendingReset(

@@ -3,7 +3,7 @@ import { flow } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
 import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
 import type { Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
 import { dataActions, setProject, widgetContext } from '../widget.ts';
 import type { AnyLoginConfig } from './config.ts';
@@ -79,7 +79,7 @@ export type SecondFactorEvent =
   /** The session ended before it was complete. */
   | { readonly type: 'factor_over' };
 
-const { state, transition, guard, reduce, action, chart } = flow<LoginContext, LoginEvent>();
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 type Edge = Transition<LoginContext, LoginEvent>;
 
@@ -189,7 +189,7 @@ export const firstActions = (tell: Tell): Edge[] => [
     'Main',
     // The message is below the pressed button.
     reduce((_, { press, error }) => ({ [`${/oauth|passkey|wallet/.exec(press)?.[0] ?? 'error'}Message`]: shown(error) })),
-    action((_, { error }) => tell({ kind: 'error', error })),
+    tellError(tell),
   ),
 ];
 

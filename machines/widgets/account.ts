@@ -1,6 +1,7 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
+import { hostEvent } from '../hostEvent.ts';
 import type { AppSetup, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, whyNoCode } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
@@ -13,7 +14,7 @@ import { codeContext, isCode, paused } from '../login/otp.ts';
 import { wasCancelled } from '../login/passkey.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetAction } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
 import { widgetActions } from '../widgetActions.ts';
@@ -182,8 +183,8 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
 
 function ownStates(effects: AccountEffects) {
   const { tell } = effects;
-  const report = action((_: AccountContext, { error }: { error: unknown }) => tell({ kind: 'error', error }));
-  const announce = (data: AccountChanged) => tell({ kind: 'event', event: { type: 'ACCOUNT_CHANGE', data } });
+  const report = tellError(tell);
+  const announce = (data: AccountChanged) => tell(hostEvent('ACCOUNT_CHANGE', data));
   const toast = (key: MessageKey) => tell({ kind: 'toast', type: 'success', message: { key } });
 
   const finished = done(
@@ -200,7 +201,7 @@ function ownStates(effects: AccountEffects) {
       'Account.asking',
       guard(hasSentCode),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
-      action((_, { data: { sent } }: Outcome<'sent'>) => tell({ kind: 'event', event: { type: 'OTP_SEND', data: sent.answer } })),
+      action((_, { data: { sent } }: Outcome<'sent'>) => tell(hostEvent('OTP_SEND', sent.answer))),
     ),
     done('Account.editing', ...paused<Outcome<'paused'>['data']>(tell)),
     done(
@@ -210,7 +211,7 @@ function ownStates(effects: AccountEffects) {
         setup,
         adding: { factor: { method: 'totp' as const, destination: '' }, sent: null },
       })),
-      action((_, { data }: Outcome<'setup'>) => tell({ kind: 'event', event: { type: 'TOTP_CREATE', data: data.answer } })),
+      action((_, { data }: Outcome<'setup'>) => tell(hostEvent('TOTP_CREATE', data.answer))),
     ),
     done(
       'Account.saving',
@@ -317,7 +318,7 @@ function ownStates(effects: AccountEffects) {
         'Account.asking',
         reduce(({ adding }, { data: sent }: { data: SentCode }) => ({ adding: adding && { ...adding, sent }, ...codeContext(sent) })),
         action((_, { data }: { data: SentCode }) => {
-          tell({ kind: 'event', event: { type: 'OTP_SEND', data: data.answer } });
+          tell(hostEvent('OTP_SEND', data.answer));
           toast('codeResent');
         }),
       ),

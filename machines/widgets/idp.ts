@@ -1,11 +1,11 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { HostEvent } from '../domain.ts';
 import type { AnyAuthError } from '../errors.ts';
 import { unrecoverableType } from '../errors.ts';
+import { hostEvent } from '../hostEvent.ts';
 import { NoSessionError, RedirectError } from '../lateErrors.ts';
 import type { Shown, Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
 import { widgetActions } from '../widgetActions.ts';
@@ -135,7 +135,6 @@ export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState
 function idpStates(effects: IdpEffects) {
   const { tell } = effects;
   const complain = (error: unknown) => tell({ kind: 'error', error });
-  const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
 
   /** Reports to the user and the host that the user is signed out (IDP-05, OUT-04, ERR-07). */
   const noSession = action((_, _event: unknown) => complain(new NoSessionError()));
@@ -144,15 +143,15 @@ function idpStates(effects: IdpEffects) {
   const announceStart = action(({ request }, _event: unknown) => {
     if (request?.flow !== 'authorize') return;
     const { client_id, redirect_uri, scope } = request;
-    host('OAUTH_AUTHORIZE_FLOW_START', { client_id, redirect_uri, scope });
+    tell(hostEvent('OAUTH_AUTHORIZE_FLOW_START', { client_id, redirect_uri, scope }));
   });
-  const announceEnd = action((_, _event: unknown) => host('OAUTH_AUTHORIZE_FLOW_COMPLETE'));
-  const announceDenial = action((_, _event: unknown) => host('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'));
+  const announceEnd = action((_, _event: unknown) => tell(hostEvent('OAUTH_AUTHORIZE_FLOW_COMPLETE')));
+  const announceDenial = action((_, _event: unknown) => tell(hostEvent('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED')));
   const fail = (target: string) =>
     failed(
       target,
       reduce((_, { error }) => ({ errorMessage: shown(error) })),
-      action((_, { error }) => complain(error)),
+      tellError(tell),
     );
 
   const blocked = transition(

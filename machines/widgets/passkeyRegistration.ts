@@ -1,9 +1,10 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { HostEvent } from '../domain.ts';
+import { hostEvent } from '../hostEvent.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
 import type { Tell } from '../notices.ts';
+import { tellError } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
 import { widgetActions } from '../widgetActions.ts';
@@ -145,8 +146,6 @@ export function passkeyRegistration(
 
 function registrationStates(effects: PasskeyRegistrationEffects) {
   const { tell } = effects;
-  const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
-  const complain = action((_, { error }: { error: unknown }) => tell({ kind: 'error', error }));
 
   return {
     ...onScreen('PasskeyRegistrationStart', {
@@ -159,7 +158,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           'PasskeyRegistrationSuccess',
           guard(isKnown),
           clearMessage,
-          action(() => host('PASSKEY_SKIP')),
+          action(() => tell(hostEvent('PASSKEY_SKIP'))),
         ),
       ),
       loading: invoke(
@@ -168,7 +167,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           'PasskeyRegistrationStart',
           reduce((_, { data }: { data: readonly Passkey[] }) => ({ passkeys: data })),
         ),
-        failed('PasskeyRegistrationStart.noUser', complain),
+        failed('PasskeyRegistrationStart.noUser', tellError(tell)),
       ),
       noUser: state(transition('start', 'PasskeyRegistrationStart.loading', lookAtPage)),
       registering: invoke(
@@ -176,13 +175,13 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         done(
           'PasskeyRegistrationSuccess',
           reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys, hasCreated: true })),
-          action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
+          action((_, { data }: { data: Registered }) => tell(hostEvent('PASSKEY_REGISTER', data.answer))),
         ),
         failed('PasskeyRegistrationStart', guard(wasCancelled)),
         failed(
           'PasskeyRegistrationStart',
           reduce((_, { error }) => ({ errorMessage: whyNotCreated(error) })),
-          complain,
+          tellError(tell),
         ),
       ),
     }),
@@ -203,7 +202,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           'finish',
           'PasskeyRegistrationSuccess',
           clearMessage,
-          action(() => host('PASSKEY_DONE')),
+          action(() => tell(hostEvent('PASSKEY_DONE'))),
         ),
       ),
       editing: state(

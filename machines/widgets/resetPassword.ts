@@ -1,12 +1,13 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
+import { tellHost } from '../hostEvent.ts';
 import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
 import { resolveConfig } from '../login/config.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { isGood, newPassword } from '../login/newPassword.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
 import { confirmation, widgetActions } from '../widgetActions.ts';
@@ -96,7 +97,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
   const tryAgain = failed(
     'PasswordResetForm',
     reduce((_, { error }) => ({ errorMessage: shown(error) })),
-    action((_, { error }) => tell({ kind: 'error', error })),
+    tellError(tell),
   );
   const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
@@ -130,7 +131,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
         done(
           'PasswordConfirmation',
           reduce((_, _answer: { data: object }) => nothingTyped),
-          action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type: 'PASSWORD_RESET_BY_EMAIL', data } })),
+          tellHost(tell, 'PASSWORD_RESET_BY_EMAIL'),
         ),
         tryAgain,
       ),

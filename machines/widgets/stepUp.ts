@@ -1,6 +1,7 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { limits } from '../firstLimits.ts';
+import { hostEvent } from '../hostEvent.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import type { FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow } from '../login/factor.ts';
@@ -88,7 +89,7 @@ export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart
 }
 
 function ownStates(tell: Tell) {
-  const host = (type: 'STEP_UP_COMPLETE' | 'STEP_UP_CANCEL') => action(() => tell({ kind: 'event', event: { type, data: {} } }));
+  const host = (type: 'STEP_UP_COMPLETE' | 'STEP_UP_CANCEL') => action(() => tell(hostEvent(type)));
   return onScreen('StepUp', {
     // Waits for the `start` event, so that a second render does not begin again.
     rest: state(...starts),

@@ -69,6 +69,7 @@ export const areas = {
       'domain',
       'limits',
       'firstLimits',
+      'hostEvent',
       'lateLimits',
       'screenLimits',
       'linkNotice',
@@ -103,7 +104,7 @@ export const areas = {
   },
   actors: {
     mutate: ['core/charts/actor.ts', 'core/charts/keptEvents.ts'],
-    tests: core('charts/actor', 'charts/keptEvents', 'widgets/widget', 'widgets/widget.host', 'widgets/login'),
+    tests: core('charts/actor', 'widgets/widget', 'widgets/widget.host', 'widgets/login'),
   },
   tables: {
     mutate: [

@@ -80,6 +80,48 @@ describe('a code by text message', () => {
     expect(await host.heard()).toContain('error api_error');
   });
 
+  it.each([
+    ['a click into it', (page: Page) => codeField(page).click({ position: { x: 120, y: 20 } })],
+    ['an arrow key', (page: Page) => page.keyboard.press('ArrowRight')],
+  ])('OTP-11 OTP-27 a right code replaces a wrong one also after %s', async (_, move) => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).pressSequentially(wrongCode(host.lastCode()));
+    await page.getByText('Invalid passcode, please try again.').waitFor();
+    await move(page);
+    await page.keyboard.type(host.lastCode());
+    await host.see({ heading: 'Success' });
+    expect(host.calls()).toEqual([otps.send, otps.verify, otps.verify]);
+  });
+
+  it.each([
+    ['a part of the old code', (code: string) => code.slice(0, 3)],
+    ['a rejected code', wrongCode],
+  ])('OTP-22 OTP-24 a fresh code is typed into an empty field, which had %s', async (_, typed) => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).pressSequentially(typed(host.lastCode()));
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await page.locator('.latchkey-toast[data-type=success]').getByText('Code resent', { exact: true }).waitFor();
+    await page.keyboard.type(host.lastCode());
+    await host.see({ heading: 'Success' });
+    expect(host.calls().at(-1)).toBe(otps.verify);
+    expect(host.calls().slice(-2)).toEqual([otps.send, otps.verify]);
+  });
+
+  it('OTP-22 digits of a fresh code that are typed before the answer stay', async () => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).pressSequentially('123');
+    const held = host.hold('/otps/sms/login_or_create');
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await held.arrived;
+    await codeField(page).fill('98');
+    held.release();
+    await page.locator('.latchkey-toast[data-type=success]').getByText('Code resent', { exact: true }).waitFor();
+    expect(await codeField(page).inputValue()).toBe('98');
+  });
+
   it('OTP-14 a code that is being retyped stays while the screen is drawn again', async () => {
     const page = await host.login();
     await askForText(page);

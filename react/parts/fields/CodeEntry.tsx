@@ -45,6 +45,16 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
   const isResending = /resending/i.test(snapshot.activity ?? '');
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
+  // The next step after a new code is to type it, into an empty field: digits that were typed before the press belong to the old code.
+  const wasResending = useRef(isResending);
+  useIsomorphicLayoutEffect(() => {
+    if (wasResending.current && !isResending && errorMessage === '') {
+      if (code === tried.current) setCode('');
+      entry.current?.querySelector('input')?.focus();
+    }
+    wasResending.current = isResending;
+  }, [isResending, errorMessage, code]);
+
   // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
   // rejected code is not submitted again automatically.
   useIsomorphicLayoutEffect(() => {
@@ -56,13 +66,6 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
     } else if (!isResting && !heading) return;
     tried.current = code;
   }, [widget, code, isResting, heading]);
-
-  // The next step after a new code is to type it.
-  const wasResending = useRef(isResending);
-  useIsomorphicLayoutEffect(() => {
-    if (wasResending.current && !isResending && errorMessage === '') entry.current?.querySelector('input')?.focus();
-    wasResending.current = isResending;
-  }, [isResending, errorMessage]);
 
   // Repeats a complete code after an offline error (READ-130).
   const onSubmit = () => widget.send({ type: 'submit_code', code });

@@ -46,7 +46,9 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }, []);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const digits = digitsOf(withTypedLast(code, target));
+    const typed = typedInto(code, target);
+    // A digit replaces a rejected code also after a click or an arrow key, which end its selection.
+    const digits = typed === undefined ? digitsOf(target.value) : digitsOf(invalid ? typed : code + typed) || code;
     // Restores the input when no typed character is accepted.
     show(target, digits);
     onType(digits);
@@ -97,14 +99,13 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
 }
 
 /**
- * Returns the input's text with characters typed in the middle moved to the end. On a busy machine, a browser reports a caret
- * moved by a click only after the next digit.
+ * Returns the characters that were typed into a code, at any place: on a busy machine, a browser reports a caret moved by a click
+ * only after the next digit. Undefined for another change.
  */
-function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement): string {
+function typedInto(code: string, { value, selectionStart }: HTMLInputElement): string | undefined {
   const end = selectionStart ?? value.length;
   const start = end - (value.length - code.length);
-  const isTyped = start < end && value.slice(0, start) + value.slice(end) === code;
-  return isTyped ? code + value.slice(start, end) : value;
+  return start < end && value.slice(0, start) + value.slice(end) === code ? value.slice(start, end) : undefined;
 }
 
 /** Moves a collapsed caret to the end: the boxes do not show a caret. */

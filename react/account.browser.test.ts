@@ -202,6 +202,22 @@ describe('a change', () => {
     expect(await changes()).toEqual(['name']);
   });
 
+  it('TOAST-01 shows that a change is saved above the text of a long page, also in a box without a background', async () => {
+    const page = await open();
+    await page.evaluate(() => window.host.update({ styles: { container: { backgroundColor: 'transparent' } } }));
+    await page.setViewportSize({ width: 390, height: 500 });
+    await button(page, 'Edit name').click();
+    await button(page, 'Save').click();
+    const toast = page.locator('.latchkey-toast[data-type=success]');
+    await toast.getByText('Saved').waitFor();
+    const [color, isOnTop] = await toast.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [topmost] = document.elementsFromPoint(left + width / 2, top + height - 2);
+      return [getComputedStyle(element).backgroundColor, element.contains(topmost ?? null)];
+    });
+    expect([color, isOnTop]).toEqual([expect.stringMatching(/^rgb\(/), true]);
+  });
+
   it('ACCT-03 adds an email address with a code, keeps a wrong address, and goes back to it from the code', async () => {
     const page = await open();
     await button(page, 'Add email address').click();
@@ -294,6 +310,19 @@ describe('a change', () => {
     await region(page, 'Passkeys').getByText('None yet').waitFor();
     expect(userOf().webauthn_registrations).toEqual([]);
     expect(await changes()).toEqual(['passkey_added', 'passkey_renamed', 'passkey_removed']);
+  });
+
+  it('ACCT-02 PREG-19 says in its own words that a passkey was not created, apart from the button', async () => {
+    const page = await open();
+    await page.evaluate(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('The operation timed out.', 'NotAllowedError'));
+    });
+    await button(page, 'Add a passkey').click();
+    await button(page, 'Create a Passkey').click();
+    const message = page.getByRole('alert').getByText('Your Passkey was not created.');
+    await message.waitFor();
+    const [text, create] = await Promise.all([message.boundingBox(), button(page, 'Create a Passkey').boundingBox()]);
+    expect((create?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeGreaterThanOrEqual(8);
   });
 
   it('ACCT-03 sets up an authenticator app, also after a setup that was given up, shows its recovery codes, and removes it', async () => {

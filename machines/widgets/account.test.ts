@@ -650,6 +650,11 @@ describe('a change', () => {
       new PasskeyError('held', { reason: 'already_registered' }),
       { key: 'passkeyKnown' },
     ],
+    [
+      "PREG-19 with a sentence about a passkey dialog that was closed, in place of the browser's text",
+      new PasskeyError('The operation either timed out or was not allowed.', { reason: 'not_allowed' }),
+      { key: 'passkeyNotCreated' },
+    ],
   ])('ACCT-02 that fails keeps the form %s, and the host gets the error', async (_, error, message) => {
     const at = changing({ kind: 'addPasskey' }, { kind: 'addPasskey' });
     await at.fail(error);

@@ -1,6 +1,6 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import { isFactorNeeded, isPasskeyKnown } from '../errors.ts';
+import { isAuthError, isFactorNeeded, isPasskeyKnown } from '../errors.ts';
 import { hostEvent } from '../hostEvent.ts';
 import type { AppSetup, FactorContext, FactorEffects, FactorEvent, FactorState, LogInActivity } from '../login/factor.ts';
 import { factorFlow, whyNoCode } from '../login/factor.ts';
@@ -11,7 +11,7 @@ import type { Factor } from '../login/offeredFactors.ts';
 import { firstFactor, isSameUser } from '../login/offeredFactors.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
 import { codeContext, isCode, paused } from '../login/otp.ts';
-import { wasCancelled } from '../login/passkey.ts';
+import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
 import { shown, tellError } from '../notices.ts';
@@ -431,4 +431,6 @@ const passwordState = ({ userSession }: AccountContext) => ({
   type: 'password' as const,
 });
 
-const whyNot = (error: unknown): Shown => (isPasskeyKnown(error) ? { key: 'passkeyKnown' } : shown(error));
+/** Returns the message for a failed change. The browser's message about its passkey dialog is for developers, and in its own language. */
+const whyNot = (error: unknown): Shown =>
+  isPasskeyKnown(error) || (isAuthError(error) && error.code === 'passkey') ? whyNotCreated(error) : shown(error);

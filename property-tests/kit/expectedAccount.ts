@@ -71,7 +71,7 @@ function overview(context: AccountContext, strings: Strings): Pick<ExpectedAccou
     ...(isLast ? [account.onlyWay] : []),
     ...(contacts.some(({ isVerified }) => !isVerified) ? [account.unverified] : []),
     ...(sections.includes('password') && user?.password ? [account.hasPassword] : []),
-    ...(sections.includes('authenticator') ? [user?.totps.some(({ verified }) => verified) ? account.hasApp : account.addApp.text] : []),
+    ...(sections.includes('authenticator') ? [user?.totps.some(({ verified }) => verified) ? account.hasApp : account.none] : []),
   ];
   const known = new Set(contacts.map(({ kind, name }) => itemName(kind, name, strings)));
   return { shows, hides: [addresses.added, phone.shown].filter((text) => !known.has(text)) };

@@ -164,7 +164,7 @@ function Authenticator() {
   if (!app) {
     return (
       <>
-        <p className="latchkey-text latchkey-helper">{account.addApp.text}</p>
+        <p className="latchkey-text latchkey-helper">{account.none}</p>
         <Add task={{ kind: 'addApp' }}>{account.addApp.button}</Add>
       </>
     );

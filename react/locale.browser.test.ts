@@ -103,6 +103,12 @@ describe('a language', () => {
     await wanted;
     expect(await widget(page).innerText()).toBe('');
     expect(await widget(page).getAttribute('aria-busy')).toBe('true');
+    // A round spinner in the middle of the box; a turning one has another bounding box.
+    const spinner = await page.locator('.latchkey-arriving').evaluate((element) => {
+      const { offsetWidth, offsetHeight, offsetLeft, parentElement } = element as HTMLElement;
+      return [offsetWidth, offsetHeight, Math.round(offsetLeft + offsetWidth / 2 - (parentElement?.clientWidth ?? 0) / 2)];
+    });
+    expect(spinner).toEqual([28, 28, 0]);
     letGo();
     await host.see({ heading: german.main.header });
     expect(await widget(page).getAttribute('aria-busy')).toBe(null);
@@ -205,6 +211,17 @@ describe('another language', () => {
     await page.evaluate(() => window.host.update({ locale: undefined }));
     await host.see({ heading: 'Enter passcode' });
     expect(host.calls()).toEqual([`POST ${send}`]);
+  });
+
+  it('READ-115 that follows plain English leaves the field that the user types in', async () => {
+    const page = await host.login();
+    const number = page.getByRole('textbox');
+    await number.fill('(202) 555-0123');
+    await number.evaluate((field) => field.setAttribute('data-first', ''));
+    await page.evaluate(() => window.host.update({ locale: 'de' }));
+    await host.see({ heading: german.main.header });
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-first'))).toBe(true);
+    expect(await number.inputValue()).toBe('(202) 555-0123');
   });
 
   it('leaves the one before where it cannot be had', async () => {

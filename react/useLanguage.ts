@@ -16,6 +16,9 @@ export interface Said {
   readonly isWaiting: boolean;
 }
 
+/** The English of a widget whose host asks for no language. */
+const unasked: Speech = { language: undefined };
+
 /**
  * Returns the sentences of the requested language, which load separately from the widget. When the language changes, the
  * previous one stays until the new one has loaded.
@@ -30,13 +33,13 @@ export function useLanguage(
 ): Said {
   const given = own?.language;
   const wanted = [locale ?? given ?? []].flat().join();
-  const [speech, say] = useState<Speech>();
+  const [speech, say] = useState(wanted ? undefined : unasked);
   const now = { own, locales, part };
   const host = useRef(now);
   host.current = now;
 
   useIsomorphicLayoutEffect(() => {
-    if (!wanted) return say(undefined);
+    if (!wanted) return say(unasked);
     const end = new AbortController();
     const { signal } = end;
     languagesChunk.load().then(

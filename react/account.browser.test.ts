@@ -280,7 +280,35 @@ describe('a change', () => {
     await button(page, 'Continue').click();
     await page.getByRole('alert').getByText(/./).first().waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe(better);
-    await page.getByLabel('Current password').fill(password);
+    // The message belongs to the current password, which has the focus.
+    const described = (label: string) =>
+      page
+        .getByLabel(label)
+        .evaluate((field) =>
+          (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? id),
+        );
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    const existing = page.getByLabel('Current password');
+    expect(await existing.evaluate((field) => [field === document.activeElement, field.getAttribute('aria-invalid')])).toEqual([
+      true,
+      'true',
+    ]);
+    expect([await described('Current password'), await described('New password')]).toEqual([
+      [expect.stringContaining('password')],
+      ['', expect.any(String)],
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+    // A new password that is refused has the focus instead.
+    await existing.fill(password);
+    host.server.provider.faults.add({
+      path: '/passwords/existing_password/reset',
+      fault: { kind: 'answer', status: 400, body: { status_code: 400, error_type: 'breached_password', error_message: 'Choose another.' } },
+    });
+    await button(page, 'Continue').click();
+    await page.getByRole('alert').getByText('Choose another.').waitFor();
+    expect(
+      await page.locator('[aria-invalid=true]').evaluate((field) => [field === document.activeElement, (field as HTMLInputElement).value]),
+    ).toEqual([true, better]);
     await button(page, 'Continue').click();
     await back(page);
     expect(await changes()).toEqual(['password_set', 'password_changed']);

@@ -83,7 +83,7 @@ export const factorStrings = {
     key: 'Or type this key into the app:',
     openApp: 'Open the app on this device',
     saveTitle: 'Save your recovery codes',
-    saveText: 'If you lose your phone, each of these codes logs you in once. They are shown only now.',
+    saveText: 'If you lose your phone, each of these codes logs you in once. Keep them in a safe place.',
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',

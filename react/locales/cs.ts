@@ -199,7 +199,7 @@ const czech: Sentences = {
     key: 'Nebo v aplikaci zadejte tento klíč:',
     openApp: 'Otevřít aplikaci v tomto zařízení',
     saveTitle: 'Uložte si záložní kódy',
-    saveText: 'Pokud ztratíte telefon, můžete se každým z těchto kódů jednou přihlásit. Zobrazují se jen teď.',
+    saveText: 'Pokud ztratíte telefon, můžete se každým z těchto kódů jednou přihlásit. Uložte si je na bezpečné místo.',
     copy: 'Kopírovat',
     copied: 'Zkopírováno',
     download: 'Stáhnout',

@@ -199,7 +199,7 @@ const danish: Sentences = {
     key: 'Eller indtast denne nøgle i appen:',
     openApp: 'Åbn appen på denne enhed',
     saveTitle: 'Gem dine gendannelseskoder',
-    saveText: 'Hvis du mister din telefon, kan du logge ind én gang med hver af disse koder. De vises kun nu.',
+    saveText: 'Hvis du mister din telefon, kan du logge ind én gang med hver af disse koder. Gem dem et sikkert sted.',
     copy: 'Kopiér',
     copied: 'Kopieret',
     download: 'Hent',

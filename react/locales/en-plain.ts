@@ -183,7 +183,7 @@ const plainEnglish: Sentences = {
     key: 'Or type this key into the app:',
     openApp: 'Open the app on this device',
     saveTitle: 'Save your recovery codes',
-    saveText: 'If you lose your phone, you can log in once with each of these codes. We only show them now.',
+    saveText: 'If you lose your phone, you can log in once with each of these codes. Keep them somewhere safe.',
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',

@@ -200,7 +200,7 @@ const spanish: Sentences = {
     key: 'O introduce esta clave en la aplicación:',
     openApp: 'Abrir la aplicación en este dispositivo',
     saveTitle: 'Guarda tus códigos de recuperación',
-    saveText: 'Si pierdes el teléfono, cada uno de estos códigos te permite iniciar sesión una vez. Solo se muestran ahora.',
+    saveText: 'Si pierdes el teléfono, cada uno de estos códigos te permite iniciar sesión una vez. Guárdalos en un lugar seguro.',
     copy: 'Copiar',
     copied: 'Copiado',
     download: 'Descargar',

@@ -199,7 +199,7 @@ const finnish: Sentences = {
     key: 'Tai kirjoita tämä avain sovellukseen:',
     openApp: 'Avaa sovellus tällä laitteella',
     saveTitle: 'Tallenna palautuskoodit',
-    saveText: 'Jos kadotat puhelimesi, voit kirjautua sisään kerran kullakin näistä koodeista. Ne näytetään vain nyt.',
+    saveText: 'Jos kadotat puhelimesi, voit kirjautua sisään kerran kullakin näistä koodeista. Säilytä ne turvallisessa paikassa.',
     copy: 'Kopioi',
     copied: 'Kopioitu',
     download: 'Lataa',

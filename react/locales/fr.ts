@@ -200,8 +200,7 @@ const french: Sentences = {
     key: 'Ou saisissez cette clé dans l’application :',
     openApp: 'Ouvrir l’application sur cet appareil',
     saveTitle: 'Enregistrez vos codes de récupération',
-    saveText:
-      'Si vous perdez votre téléphone, chacun de ces codes vous permet de vous connecter une fois. Ils ne s’affichent que maintenant.',
+    saveText: 'Si vous perdez votre téléphone, chacun de ces codes vous permet de vous connecter une fois. Conservez-les en lieu sûr.',
     copy: 'Copier',
     copied: 'Copié',
     download: 'Télécharger',

@@ -199,7 +199,7 @@ const hungarian: Sentences = {
     key: 'Vagy írja be ezt a kulcsot az alkalmazásba:',
     openApp: 'Alkalmazás megnyitása ezen az eszközön',
     saveTitle: 'Mentse el a helyreállítási kódokat',
-    saveText: 'Ha elveszíti a telefonját, mindegyik kóddal egyszer bejelentkezhet. A kódok csak most láthatók.',
+    saveText: 'Ha elveszíti a telefonját, mindegyik kóddal egyszer bejelentkezhet. Őrizze őket biztonságos helyen.',
     copy: 'Másolás',
     copied: 'Másolva',
     download: 'Letöltés',

@@ -199,7 +199,7 @@ const indonesian: Sentences = {
     key: 'Atau masukkan kunci ini di aplikasi:',
     openApp: 'Buka aplikasi di perangkat ini',
     saveTitle: 'Simpan kode pemulihan Anda',
-    saveText: 'Jika ponsel Anda hilang, setiap kode ini dapat digunakan sekali untuk masuk. Kode hanya ditampilkan sekarang.',
+    saveText: 'Jika ponsel Anda hilang, setiap kode ini dapat digunakan sekali untuk masuk. Simpan kode di tempat yang aman.',
     copy: 'Salin',
     copied: 'Disalin',
     download: 'Unduh',

@@ -199,7 +199,7 @@ const italian: Sentences = {
     key: 'Oppure inserisci questa chiave nell’app:',
     openApp: 'Apri l’app su questo dispositivo',
     saveTitle: 'Salva i tuoi codici di recupero',
-    saveText: 'Se perdi il telefono, con ciascuno di questi codici puoi accedere una volta. Vengono mostrati solo ora.',
+    saveText: 'Se perdi il telefono, con ciascuno di questi codici puoi accedere una volta. Conservali in un luogo sicuro.',
     copy: 'Copia',
     copied: 'Copiato',
     download: 'Scarica',

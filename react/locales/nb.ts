@@ -199,7 +199,7 @@ const norwegian: Sentences = {
     key: 'Eller skriv inn denne nøkkelen i appen:',
     openApp: 'Åpne appen på denne enheten',
     saveTitle: 'Lagre gjenopprettingskodene',
-    saveText: 'Hvis du mister telefonen, kan du logge inn én gang med hver av disse kodene. De vises bare nå.',
+    saveText: 'Hvis du mister telefonen, kan du logge inn én gang med hver av disse kodene. Oppbevar dem på et trygt sted.',
     copy: 'Kopier',
     copied: 'Kopiert',
     download: 'Last ned',

@@ -199,7 +199,7 @@ const dutch: Sentences = {
     key: 'Of voer deze sleutel in de app in:',
     openApp: 'App openen op dit apparaat',
     saveTitle: 'Bewaar je herstelcodes',
-    saveText: 'Als je je telefoon kwijtraakt, kun je met elk van deze codes één keer inloggen. Ze worden alleen nu getoond.',
+    saveText: 'Als je je telefoon kwijtraakt, kun je met elk van deze codes één keer inloggen. Bewaar ze op een veilige plek.',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',
     download: 'Downloaden',

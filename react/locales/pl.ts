@@ -198,7 +198,7 @@ const polish: Sentences = {
     key: 'Lub wpisz w aplikacji ten klucz:',
     openApp: 'Otwórz aplikację na tym urządzeniu',
     saveTitle: 'Zapisz kody odzyskiwania',
-    saveText: 'W razie utraty telefonu każdy z tych kodów pozwoli Ci zalogować się jeden raz. Są wyświetlane tylko teraz.',
+    saveText: 'W razie utraty telefonu każdy z tych kodów pozwoli Ci zalogować się jeden raz. Przechowuj je w bezpiecznym miejscu.',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
     download: 'Pobierz',

@@ -199,7 +199,7 @@ const brazilian: Sentences = {
     key: 'Ou digite esta chave no app:',
     openApp: 'Abrir o app neste dispositivo',
     saveTitle: 'Salve seus códigos de recuperação',
-    saveText: 'Se você perder o celular, cada um destes códigos permite entrar uma vez. Eles só são mostrados agora.',
+    saveText: 'Se você perder o celular, cada um destes códigos permite entrar uma vez. Guarde-os em um lugar seguro.',
     copy: 'Copiar',
     copied: 'Copiado',
     download: 'Baixar',

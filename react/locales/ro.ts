@@ -200,7 +200,8 @@ const romanian: Sentences = {
     key: 'Sau introduceți această cheie în aplicație:',
     openApp: 'Deschideți aplicația pe acest dispozitiv',
     saveTitle: 'Salvați codurile de recuperare',
-    saveText: 'Dacă vă pierdeți telefonul, vă puteți conecta o singură dată cu fiecare dintre aceste coduri. Ele sunt afișate numai acum.',
+    saveText:
+      'Dacă vă pierdeți telefonul, vă puteți conecta o singură dată cu fiecare dintre aceste coduri. Păstrați-le într-un loc sigur.',
     copy: 'Copiați',
     copied: 'Copiat',
     download: 'Descărcați',

@@ -199,7 +199,7 @@ const swedish: Sentences = {
     key: 'Eller skriv in den här nyckeln i appen:',
     openApp: 'Öppna appen på den här enheten',
     saveTitle: 'Spara dina återställningskoder',
-    saveText: 'Om du blir av med telefonen kan du logga in en gång med var och en av koderna. De visas bara nu.',
+    saveText: 'Om du blir av med telefonen kan du logga in en gång med var och en av koderna. Förvara dem på en säker plats.',
     copy: 'Kopiera',
     copied: 'Kopierat',
     download: 'Ladda ner',

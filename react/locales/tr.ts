@@ -199,7 +199,7 @@ const turkish: Sentences = {
     key: 'Veya uygulamaya bu anahtarı girin:',
     openApp: 'Uygulamayı bu cihazda aç',
     saveTitle: 'Kurtarma kodlarınızı kaydedin',
-    saveText: 'Telefonunuzu kaybederseniz bu kodların her biriyle bir kez giriş yapabilirsiniz. Kodlar yalnızca şimdi gösterilir.',
+    saveText: 'Telefonunuzu kaybederseniz bu kodların her biriyle bir kez giriş yapabilirsiniz. Kodları güvenli bir yerde saklayın.',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     download: 'İndir',

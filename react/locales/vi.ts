@@ -201,7 +201,7 @@ const vietnamese: Sentences = {
     key: 'Hoặc nhập khóa này vào ứng dụng:',
     openApp: 'Mở ứng dụng trên thiết bị này',
     saveTitle: 'Lưu mã khôi phục của bạn',
-    saveText: 'Nếu bạn mất điện thoại, mỗi mã này cho phép bạn đăng nhập một lần. Các mã chỉ được hiển thị lần này.',
+    saveText: 'Nếu bạn mất điện thoại, mỗi mã này cho phép bạn đăng nhập một lần. Hãy cất giữ các mã ở nơi an toàn.',
     copy: 'Sao chép',
     copied: 'Đã sao chép',
     download: 'Tải xuống',

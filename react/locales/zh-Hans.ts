@@ -197,7 +197,7 @@ const simplifiedChinese: Sentences = {
     key: '或在应用中输入此密钥：',
     openApp: '在此设备上打开应用',
     saveTitle: '保存恢复代码',
-    saveText: '如果手机丢失，您可以用每个恢复代码登录一次。这些代码只显示这一次。',
+    saveText: '如果手机丢失，您可以用每个恢复代码登录一次。请将这些代码保存在安全的地方。',
     copy: '复制',
     copied: '已复制',
     download: '下载',

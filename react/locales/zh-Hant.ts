@@ -197,7 +197,7 @@ const traditionalChinese: Sentences = {
     key: '或在應用程式中輸入這組金鑰：',
     openApp: '在此裝置上開啟應用程式',
     saveTitle: '儲存復原碼',
-    saveText: '如果手機遺失，您可以用每組復原碼登入一次。這些復原碼只會顯示這一次。',
+    saveText: '如果手機遺失，您可以用每組復原碼登入一次。請將這些復原碼保存在安全的地方。',
     copy: '複製',
     copied: '已複製',
     download: '下載',

@@ -187,14 +187,19 @@ function PhoneForm({ draft }: TaskProps) {
 function PasswordForm({ draft }: TaskProps) {
   const { account } = useWords();
   const { password, emails } = useUser();
+  const { snapshot, prefix } = useView<AccountWidget>();
+  const { errorMessage } = snapshot.context;
   const [existing, setExisting] = useDraft(draft, 'existing');
-  const form = useField();
+  const readOnly = useBusy();
+  const errorId = `${prefix}existing-error`;
+  const isRejected = (Object(errorMessage) as { readonly error_type?: string }).error_type === 'unauthorized_credentials';
   return (
     <>
       <Heading title={password ? account.changePassword : account.setPassword} hasBack />
       <NewPasswordForm
-        isSubmitting={useBusy()}
+        isSubmitting={readOnly}
         label={account.newPassword}
+        blamesPartAbove={isRejected}
         submission={(typed) => ({
           type: 'submit',
           change: { kind: 'password', password: typed, ...(password && { existing }) } satisfies AccountChange,
@@ -202,14 +207,19 @@ function PasswordForm({ draft }: TaskProps) {
       >
         <HiddenEmail email={emails?.[0]?.email ?? ''} />
         {password && (
-          <PasswordField
-            {...form}
-            name="current-password"
-            label={account.currentPassword}
-            autoComplete="current-password"
-            value={existing}
-            onType={setExisting}
-          />
+          <>
+            <PasswordField
+              readOnly={readOnly}
+              invalid={isRejected}
+              aria-describedby={errorId}
+              name="current-password"
+              label={account.currentPassword}
+              autoComplete="current-password"
+              value={existing}
+              onType={setExisting}
+            />
+            <ErrorMessage id={errorId} shown={isRejected ? errorMessage : ''} />
+          </>
         )}
       </NewPasswordForm>
     </>

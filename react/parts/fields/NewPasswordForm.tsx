@@ -24,9 +24,17 @@ interface NewPasswordFormProps {
   readonly label?: string | undefined;
   /** The part of the form above the password, such as the email address. */
   readonly children?: ReactNode;
+  /** Whether the message is about that part, which draws it. */
+  readonly blamesPartAbove?: boolean;
 }
 
-export function NewPasswordForm({ isSubmitting, submission: submissionOf, label, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  isSubmitting,
+  submission: submissionOf,
+  label,
+  children,
+  blamesPartAbove = false,
+}: NewPasswordFormProps) {
   const { widget, snapshot, prefix } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);
   const { strength, errorMessage } = snapshot.context;
@@ -52,7 +60,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
       <PasswordField
         {...(label && { label })}
         autoComplete="new-password"
-        invalid={blamesField(errorMessage)}
+        invalid={!blamesPartAbove && blamesField(errorMessage)}
         readOnly={!widget.can({ type: 'clear_error_message' })}
         aria-describedby={`${errorId} ${strengthId}`}
         value={password}
@@ -60,7 +68,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
       />
       <div className="latchkey-feedback">
         <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />
-        <ErrorMessage id={errorId} />
+        <ErrorMessage id={errorId} {...(blamesPartAbove && { shown: '' })} />
       </div>
       <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
         {strings.password.submit}

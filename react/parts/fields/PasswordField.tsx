@@ -91,7 +91,9 @@ export function useCorrection(): RefObject<HTMLFormElement | null> {
   // Only idle states accept it.
   const isRefused = snapshot.context.errorMessage !== '' && widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    const { current } = form;
+    if (isRefused)
+      (current?.querySelector<HTMLElement>('[aria-invalid]') ?? current?.querySelector<HTMLElement>('input:not([readonly])'))?.focus();
   }, [isRefused]);
   return form;
 }

@@ -25,21 +25,15 @@ export type MessageKey =
   | LinkNotice;
 
 /**
- * A message of a widget: a plain text, an error that the renderer translates, or the key of a sentence. The empty string
- * shows nothing.
+ * A message of a widget: a plain text, an error that the renderer translates, or the key of a sentence. A second line shows
+ * advice about the network, or the error. The empty string shows nothing.
  */
-export type Shown = string | AnyAuthError | { readonly key: MessageKey; readonly network?: NetworkFault };
+export type Shown = string | AnyAuthError | { readonly key: MessageKey; readonly network?: NetworkFault; readonly error?: AnyAuthError };
 
 /** Converts a failure to a message: one of Latchkey's errors unchanged, any other error as its text (ERR-11). */
 export function shown(error: unknown): Shown {
   if (isAuthError(error)) return error;
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Returns a sentence with the recognized reason of a network error, if any (READ-130). */
-export function sentenceAbout(key: MessageKey, error: unknown): Shown {
-  const { network } = Object(error) as { readonly network?: NetworkFault };
-  return network ? { key, network } : { key };
 }
 
 /** The kinds of toast (TOAST-01). */

@@ -425,9 +425,11 @@ it('the focus comes back to the button that opened a form, or to the title of it
   await back(page);
   expect(await focused(page)).toBe('Rename Tablet');
   await button(page, 'Remove Laptop').click();
-  await button(page, 'Remove').click();
+  await button(page, 'Remove').press('Enter');
   await back(page);
   expect(await focused(page)).toBe('Passkeys');
+  // A title is no control, and shows no ring.
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('none');
   await button(page, 'Remove Laptop').waitFor({ state: 'detached' });
 });
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
-import type { ApiError, NetworkFault } from '../machines/errors.ts';
+import type { AnyAuthError, ApiError, NetworkFault } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { CommonStrings } from './english/common.ts';
 import { lateWords } from './english/lateWords.ts';
@@ -22,11 +22,11 @@ export function blamesField(shown: Shown): boolean {
 }
 
 /**
- * Draws a message with the sentences of the late code, with Stytch's addresses as links, and with the advice for a network error
- * on a second line (READ-130).
+ * Draws a message with the sentences of the late code, with Stytch's addresses as links, and with the error or the advice for a
+ * network error on a second line (READ-130).
  *
  * @param textOf `errorText`, which is part of the first code
- * @param lang the language of the sentence, if it may differ from the page's
+ * @param lang the language of the sentence or of that error, if it may differ from the page's
  */
 export function lateMessage(
   shown: Shown,
@@ -40,9 +40,9 @@ export function lateMessage(
     apiErrors: { ...lateWords.apiErrors, ...strings.apiErrors },
   };
   const parts = textOf(shown, words).split(providerAddress);
-  const { network } = Object(shown) as { readonly network?: NetworkFault };
+  const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
-    <span lang={lang} dir="auto">
+    <span lang={error ? strings.language : lang} dir="auto">
       {parts.map((part, index) =>
         index % 2 === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
@@ -56,13 +56,14 @@ export function lateMessage(
       )}
     </span>
   );
-  if (!network || network === 'code') return sentence;
+  const advice = network && network !== 'code' && { ...lateWords.network, ...strings.network }[network];
+  if (!error && !advice) return sentence;
   return (
     <span>
       {sentence}
       <br />
-      <span lang={strings.language} dir="auto">
-        {{ ...lateWords.network, ...strings.network }[network]}
+      <span lang={error ? lang : strings.language} dir="auto">
+        {error ? textOf(error, words) : advice}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
 import { EMAIL } from '../fixtures/people/testUser.ts';
@@ -64,6 +65,24 @@ it('READ-130 repeats nothing where another button failed: the form was not submi
   await host.context.setOffline(false);
   await host.turn();
   expect(host.calls().filter((call) => call.startsWith('POST /passwords/'))).toEqual([]);
+});
+
+const busy = { status_code: 429, error_type: 'too_many_requests', error_message: 'Too many requests.' };
+
+it.each<[string, (route: Route) => Promise<void>, string]>([
+  ['a server that cannot be reached', (route) => route.abort(), 'Unable to contact our servers.'],
+  ['a server that is busy', (route) => route.fulfill({ status: 429, json: busy }), 'Too many requests.'],
+])('OTP-27 ERR-01 says below the sentence about the code that %s did not check it', async (_, fail, reason) => {
+  await host.login({ config: emailOnly });
+  await host.submit('Email address', 'ada@acme.com');
+  await host.see({ heading: 'Enter passcode' });
+  await host.page.route('**/otps/authenticate', fail);
+  await host.fill('One-time passcode', host.lastCode());
+  await host.see({ text: 'Invalid passcode, please try again.' });
+  await host.see({ text: reason });
+  await host.page.unroute('**/otps/authenticate');
+  await host.page.keyboard.type(host.lastCode());
+  await host.see({ heading: 'Success' });
 });
 
 it('READ-130 repeats a code that was complete', async () => {

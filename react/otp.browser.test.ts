@@ -109,6 +109,17 @@ describe('a code by text message', () => {
     expect(host.calls().slice(-2)).toEqual([otps.send, otps.verify]);
   });
 
+  it('OTP-22 an empty field is not marked when another code is refused', async () => {
+    const page = await host.login();
+    await askForText(page);
+    const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Too many requests.' };
+    host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'answer', status: 429, body } });
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await page.getByText('Too many requests.').waitFor();
+    const boxes = page.locator('.latchkey-code');
+    expect([await boxes.getAttribute('data-invalid'), await codeField(page).getAttribute('aria-invalid')]).toEqual([null, null]);
+  });
+
   it('OTP-22 digits of a fresh code that are typed before the answer stay', async () => {
     const page = await host.login();
     await askForText(page);

@@ -1,16 +1,16 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
-import { ApiError, isAuthError } from '../errors.ts';
+import { isAuthError } from '../errors.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { MessageKey, Shown, Tell } from '../notices.ts';
-import { sentenceAbout, shown, tellError } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { UserSession } from './missingFactor.ts';
 import type { Factor, FactorQuestion } from './offeredFactors.ts';
 import { mayEnroll, offeredFactors } from './offeredFactors.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
-import { codeContext, isCode as hasSixDigits, paused } from './otp.ts';
+import { codeContext, isCode as hasSixDigits, isCodeRefused, paused } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
@@ -218,8 +218,7 @@ export function factorFlow<P extends string, K extends string>(
 
 /** Returns the sentence for a refused code, or the error of a server that did not check the code. */
 export function whyNoCode(key: MessageKey, error: unknown): Shown {
-  const isRefusal = error instanceof ApiError && error.status_code < 500 && error.status_code !== 429;
-  return isAuthError(error) && !isRefusal ? error : sentenceAbout(key, error);
+  return isAuthError(error) && !isCodeRefused(error) ? error : { key };
 }
 
 const isOffered = (context: FactorContext, { factor }: { readonly factor: Factor }) =>

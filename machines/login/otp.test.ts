@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { ContactEntry } from '../domain.ts';
-import { EmailError, UnreachableError } from '../errors.ts';
+import { ApiError, EmailError, UnreachableError } from '../errors.ts';
 import { PhoneError } from '../lateErrors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import type { LoginEvent } from './start.ts';
@@ -144,13 +144,24 @@ describe('the code entry', () => {
     expect(told()).toEqual([event('OTP_AUTHENTICATE', { request_id: 'r' }), event('AUTHENTICATE_FLOW_COMPLETE', {})]);
   });
 
-  it('OTP-27 ERR-10 every rejection of a code reads as a wrong code, and the host gets the real error', async () => {
+  const offline = Object.assign(new UnreachableError(), { network: 'offline' as const });
+  const answer = (status_code: number) => new ApiError({ status_code, error_type: 'x', error_message: 'x' });
+  const [lost, busy, down, wrong, odd] = [new UnreachableError(), answer(429), answer(500), answer(401), new Error('odd')];
+  it.each<[string, Error, object]>([
+    ['without a reason for a wrong code', wrong, {}],
+    ['without a reason for the last error below 500', answer(499), {}],
+    ['without a reason for an error of the host', odd, {}],
+    ['with the state of the network', offline, { network: 'offline' }],
+    ['with the error of a server that cannot be reached', lost, { error: lost }],
+    ['with the error of a busy server', busy, { error: busy }],
+    ['with the error of a broken server', down, { error: down }],
+  ])('OTP-27 ERR-10 every rejection of a code reads as a wrong code, %s, and the host gets the real error', async (_, error, reason) => {
     const { arrive, send, fail, state, context, told } = open();
     await arrive();
     await send({ type: 'submit_code', code: '123456' });
-    const error = new UnreachableError();
     await fail(error);
-    expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate', { key: 'invalidPasscode' }, [{ kind: 'error', error }]]);
+    const errorMessage = { key: 'invalidPasscode', ...reason };
+    expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate', errorMessage, [{ kind: 'error', error }]]);
   });
 
   it.each([

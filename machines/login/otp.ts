@@ -1,10 +1,11 @@
 import type { EventNamed, Step } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { OtpChannel } from '../domain.ts';
-import { EmailError } from '../errors.ts';
+import type { NetworkFault } from '../errors.ts';
+import { ApiError, EmailError, isAuthError } from '../errors.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { LoggedName, Shown, Tell } from '../notices.ts';
-import { sentenceAbout, shown, tellError } from '../notices.ts';
+import { shown, tellError } from '../notices.ts';
 import { limits } from '../screenLimits.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
@@ -141,6 +142,16 @@ export function codeRefused(target: string, tell: Tell) {
 
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
+/** Whether the server has checked a code and refused it. */
+export const isCodeRefused = (error: unknown) => error instanceof ApiError && error.status_code < 500 && error.status_code !== 429;
+
+/** Returns the sentence about a failed code (OTP-27). The second line says why the server did not check it (READ-130). */
+function whyNotVerified(error: unknown): Shown {
+  const { network } = Object(error) as { readonly network?: NetworkFault };
+  const isChecked = !isAuthError(error) || isCodeRefused(error);
+  return { key: 'invalidPasscode', ...(network ? { network } : !isChecked && { error }) };
+}
+
 export const isCode = (_: unknown, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
 
 /** Returns the states of the code screen: verify, resend, back. */
@@ -165,7 +176,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
       },
       failed(
         prefix,
-        reduce((_, { error }) => ({ errorMessage: sentenceAbout('invalidPasscode', error) })),
+        reduce((_, { error }) => ({ errorMessage: whyNotVerified(error) })),
         tellError(effects.tell),
       ),
     ),

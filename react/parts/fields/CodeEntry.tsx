@@ -97,7 +97,7 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
           code={code}
           disabled={verifying}
           // A code that is being retyped was not refused.
-          invalid={errorMessage !== '' && code === submitted.current}
+          invalid={errorMessage !== '' && code !== '' && code === submitted.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={setCode}
         />

@@ -7,6 +7,7 @@ import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { useHiddenValue } from '../../useHiddenValue.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 import type { FieldProps } from './TextField.tsx';
+import { useMark } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
   /** The HTML autofill token that password managers look for. */
@@ -61,7 +62,7 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
           spellCheck="false"
           autoCapitalize="none"
           enterKeyHint="go"
-          aria-invalid={invalid || undefined}
+          aria-invalid={useMark(invalid, value)}
           onChange={(event) => onType(event.target.value)}
         />
         <button

@@ -1,4 +1,5 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 
@@ -16,9 +17,17 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly before?: ReactNode;
 }
 
+/** Whether a rejected field has the mark of an error: until its text changes. */
+export function useMark(invalid: boolean | undefined, text: string): true | undefined {
+  const rejected = useRef({ invalid, text });
+  if (rejected.current.invalid !== invalid) rejected.current = { invalid, text };
+  return (invalid && rejected.current.text === text) || undefined;
+}
+
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
   const id = `${useView<AnyWidget>().prefix}${rest.name}`;
-  const field = <input {...rest} ref={input} id={id} className="latchkey-input" enterKeyHint="go" aria-invalid={invalid || undefined} />;
+  const mark = useMark(invalid, rest.value);
+  const field = <input {...rest} ref={input} id={id} className="latchkey-input" enterKeyHint="go" aria-invalid={mark} />;
   return (
     <div className="latchkey-field">
       <label className="latchkey-label" htmlFor={id}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NetworkFault } from '../../../machines/errors.ts';
+import type { AnyAuthError, NetworkFault } from '../../../machines/errors.ts';
 import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
@@ -18,7 +18,12 @@ interface MessageProps {
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
-  const lang = foreignLanguageOf(shown, strings);
+  const { key, network, error } = Object(shown) as {
+    readonly key?: string;
+    readonly network?: NetworkFault;
+    readonly error?: AnyAuthError;
+  };
+  const lang = foreignLanguageOf(error ?? shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
   // Most messages are about a response, and their code loads before the first one arrives. If it does not load, the
   // message's key is shown.
@@ -26,7 +31,6 @@ export function Message({ shown, strings: own }: MessageProps) {
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);
   }, [lateMessage]);
-  const { key, network } = Object(shown) as { readonly key?: string; readonly network?: NetworkFault };
   const text = errorText(shown, strings);
   const sentence = lateMessage?.(shown, strings, errorText, lang) ?? (
     <span lang={lang} dir="auto">

@@ -214,25 +214,14 @@ async function pageError(
   const planned = (await planPath(steps, setup, abilities)) as Plan;
   const { promised, should, seen, cause } = failure.broken;
   const sentences = planned.steps.map(({ sentence }) => sentence);
-  const finding = {
-    promised,
-    should,
-    seen,
-    steps,
-    sentences,
-    seed,
-    path,
-    isSeenOnce,
-    playwrightTest: playwrightTest(planned, setup, promised),
-  };
+  const test = playwrightTest(planned, setup, promised);
+  const finding = { promised, should, seen, steps, sentences, seed, path, isSeenOnce, playwrightTest: test };
   return new PageError(finding, setup.widget.name, { cause });
 }
 
 const numberNames = ['runs', 'maxSteps', 'seed', 'timeLimitMs'] as const;
-const optionNames: readonly string[] = [
-  ...numberNames,
-  ...'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' '),
-];
+const otherNames = 'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' ');
+const optionNames = [...numberNames, ...otherNames];
 const accountNames = 'signedIn signOut cookie address returnTo'.split(' ');
 
 /**

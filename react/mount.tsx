@@ -11,11 +11,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
-import { MountError, UsageError } from '../machines/errors.ts';
+import { UsageError } from '../machines/errors.ts';
 import type { AccountProps } from './account.tsx';
 import type { Appearance as ReactAppearance } from './appearance.ts';
 import { widgetImports } from './chunks.ts';
 import { Mount } from './context.ts';
+import { elementOf } from './elementOf.ts';
 import type { IdentityProviderProps } from './idp.tsx';
 import { laterWidget } from './laterWidget.tsx';
 import type { LoginProps } from './login.tsx';
@@ -273,23 +274,4 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
     return () => element.replaceChildren();
   }, [content]);
   return <div ref={place} />;
-}
-
-function elementOf(target: MountTarget['target'], method: string, others: object): Element | ShadowRoot {
-  if (typeof target !== 'string') {
-    // An element of an iframe is no instance of this window's class.
-    const { nodeType, host } = Object(target) as ShadowRoot;
-    if (nodeType === 1 || host?.nodeType === 1) return target;
-    throw new MountError(
-      `${method}: target must be an element or a selector such as '#login'; it is missing in ${Object.keys(others).join() || 'the options'}.`,
-    );
-  }
-  let found: Element | null = null;
-  try {
-    found = document.querySelector(target);
-  } catch (cause) {
-    throw new MountError(`${method}: "${target}" is not a valid selector.`, { cause });
-  }
-  if (found) return found;
-  throw new MountError(`${method}: no element matches "${target}". Run the script after it: write type="module".`);
 }

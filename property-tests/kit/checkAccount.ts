@@ -1,8 +1,7 @@
-import { misspelled } from '../../core/base/misspelled.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { accountSections } from '../../machines/widgets/accountItems.ts';
 import type { PageOptions, PathOptions, Summary } from './checkPaths.ts';
-import { checkPaths, replayPath, setupOf } from './checkPaths.ts';
+import { checkPaths, listFaults, replayPath, setupOf } from './checkPaths.ts';
 import { accountWidget } from './model/model.ts';
 import type { Step } from './steps.ts';
 
@@ -18,8 +17,7 @@ export interface CheckAccountOptions extends AccountPageOptions, PathOptions {}
 function setup(options: AccountPageOptions) {
   const given = Object(options) as AccountPageOptions;
   const { config } = given;
-  const faults = misspelled('config.sections', config?.sections ?? [], accountSections).map((found) => found.join(' '));
-  return setupOf(given, () => accountWidget(config), faults);
+  return setupOf(given, () => accountWidget(config), listFaults('config.sections', config?.sections ?? [], accountSections));
 }
 
 /**
@@ -41,7 +39,7 @@ export const checkAccount = async (options: CheckAccountOptions): Promise<Summar
  *
  * @param steps the steps that a failure printed
  * @throws PageError if the page still fails
- * @throws TypeError for wrong options
+ * @throws TypeError for wrong options or steps
  * @throws Error if the configuration does not allow one of the steps
  */
 export const replayAccountSteps = async (options: AccountPageOptions, steps: readonly Step[]): Promise<void> =>

@@ -51,7 +51,7 @@ export const checkLogin = async (options: CheckLoginOptions): Promise<Summary> =
  *
  * @param steps the steps that a failure printed
  * @throws PageError if the page still fails
- * @throws TypeError for wrong options
+ * @throws TypeError for wrong options or steps
  * @throws Error if the configuration does not allow one of the steps
  */
 export const replaySteps = async (options: LoginPageOptions, steps: readonly Step[]): Promise<void> => replayPath(setup(options), steps);

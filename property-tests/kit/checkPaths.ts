@@ -165,9 +165,14 @@ async function confirm(found: Failing<BrokenAt>, setup: Setup, abilities: Abilit
  * Repeats the steps of a failure.
  *
  * @throws PageError if the page still fails
+ * @throws TypeError for steps that are not a list of known steps
  * @throws Error if the configuration does not allow one of the steps
  */
 export async function replayPath(setup: Setup, steps: readonly Step[]): Promise<void> {
+  if (!Array.isArray(steps)) throw new TypeError('latchkey/testing: steps must be the list that a failure printed.');
+  const kinds: string[] = steps.map((step) => Object(step).kind);
+  const [fault] = listFaults('steps', kinds, stepKinds);
+  if (fault) throw new TypeError(`latchkey/testing: ${fault}`);
   const { isAllowed, failure, abilities } = await onStage(setup, async (stage) => {
     const [page] = stage.tabs;
     const can = abilitiesOf(page as HostPage, setup.account);
@@ -209,25 +214,14 @@ async function pageError(
   const planned = (await planPath(steps, setup, abilities)) as Plan;
   const { promised, should, seen, cause } = failure.broken;
   const sentences = planned.steps.map(({ sentence }) => sentence);
-  const finding = {
-    promised,
-    should,
-    seen,
-    steps,
-    sentences,
-    seed,
-    path,
-    isSeenOnce,
-    playwrightTest: playwrightTest(planned, setup, promised),
-  };
+  const test = playwrightTest(planned, setup, promised);
+  const finding = { promised, should, seen, steps, sentences, seed, path, isSeenOnce, playwrightTest: test };
   return new PageError(finding, setup.widget.name, { cause });
 }
 
 const numberNames = ['runs', 'maxSteps', 'seed', 'timeLimitMs'] as const;
-const optionNames: readonly string[] = [
-  ...numberNames,
-  ...'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' '),
-];
+const otherNames = 'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' ');
+const optionNames = [...numberNames, ...otherNames];
 const accountNames = 'signedIn signOut cookie address returnTo'.split(' ');
 
 /**
@@ -241,12 +235,10 @@ export function setupOf(options: PageOptions & PathOptions, widget: () => Widget
     !isPage(page) && 'page must be playwrightPage(…), testingLibraryPage(…) or an adapter with the function `open`.',
     !isProvider(provider) && "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.",
     ...configFaults,
-    ...[
-      ...misspelled('options', Object.keys(options), optionNames),
-      ...misspelled('account', Object.keys(account), accountNames),
-      ...misspelled('only', only, stepKinds),
-      ...misspelled('without', without, stepKinds),
-    ].map((found) => found.join(' ')),
+    ...listFaults('options', Object.keys(options), optionNames),
+    ...listFaults('account', Object.keys(account), accountNames),
+    ...listFaults('only', only, stepKinds),
+    ...listFaults('without', without, stepKinds),
     ...numberNames.map((name) => !['number', 'undefined'].includes(typeof options[name]) && `${name} must be a number.`),
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new TypeError(`latchkey/testing: ${faults.join('\n')}`);
@@ -256,6 +248,12 @@ export function setupOf(options: PageOptions & PathOptions, widget: () => Widget
   const nextWorld = () => publicToken?.slice(tokenStart.length) ?? `kit-${own}-${(worlds += 1)}`;
   return { page, provider, publicToken, widget: widget(), account, strings: withEnglish(strings), axe, nextWorld };
 }
+
+/** Returns the faults of a list of names. */
+export const listFaults = (place: string, names: unknown, known: readonly string[]): readonly string[] =>
+  Array.isArray(names)
+    ? misspelled(place, names, known).map((found) => found.join(' '))
+    : [`${place} must be a list, such as ['${known[0]}'].`];
 
 const isPage = (given: unknown): boolean => typeof Object(given).open === 'function';
 

@@ -24,6 +24,9 @@ const wrong: readonly [options: object, message: string][] = [
   [{ seed: 'x' }, 'seed must be a number.'],
   [{ only: ['typecode'] }, 'only contains "typecode", which is unknown. Did you mean "typeCode"?'],
   [{ without: ['nothing'] }, `without contains "nothing", which is unknown. The known names are ${stepKinds.join(', ')}.`],
+  [{ without: 'typeCode' }, `without must be a list, such as ['${stepKinds[0]}'].`],
+  [{ without: { typeCode: true } }, `without must be a list, such as ['${stepKinds[0]}'].`],
+  [{ only: null }, `only must be a list, such as ['${stepKinds[0]}'].`],
 ];
 
 describe('wrong options of a check are refused, before a page is opened', () => {
@@ -55,10 +58,26 @@ describe('wrong options of a check are refused, before a page is opened', () => 
     );
   });
 
+  it.each([
+    [undefined, 'steps must be the list that a failure printed.'],
+    [
+      [{ kind: 'typecode' }],
+      `steps contains "typecode", which is unknown. Did you mean "typeCode"? The known names are ${stepKinds.join(', ')}.`,
+    ],
+    [[null], `steps contains "undefined", which is unknown. The known names are ${stepKinds.join(', ')}.`],
+  ])('%j as the steps of a replay', async (steps, message) => {
+    for (const made of [replaySteps(right, steps as never), replayAccountSteps({ ...right, config: {} }, steps as never)]) {
+      await expect(made).rejects.toThrow(new TypeError(`latchkey/testing: ${message}`));
+    }
+    expect(open).not.toHaveBeenCalled();
+  });
+
   it('sections of an account, which may have no configuration', async () => {
     const given = { ...right, config: { sections: ['mails'] as never } };
     const message = 'config.sections contains "mails", which is unknown.';
     for (const made of [checkAccount(given), replayAccountSteps(given, [])]) await expect(made).rejects.toThrow(message);
+    const noList = checkAccount({ ...right, config: { sections: 'emails' as never } });
+    await expect(noList).rejects.toThrow(new TypeError("latchkey/testing: config.sections must be a list, such as ['name']."));
     const { config: _, ...rest } = right;
     await expect(checkAccount({ ...rest, only: ['nope'] as never })).rejects.toThrow('latchkey/testing: only contains "nope"');
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../core/client/client.ts';
 import type { ClientContext } from '../../core/context.ts';
 import { panelChunk } from './chunks.ts';
@@ -16,22 +16,34 @@ interface DevtoolsProps {
   readonly isInline: boolean;
 }
 
+/** The event that closes the panels of a page before another opens in the same place. Tools from other bundles receive it too. */
+const opening = 'latchkey-devtools-open';
+
 /** Draws a client's developer tools: a button in the corner, or the panel. They inspect from the start, open or closed. */
 export function Devtools({ client, context, isInline }: DevtoolsProps) {
   const sight = useSight(context);
   const inspected = useInspected(sight?.inspector);
   const [preferences, change] = usePreferences();
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isInline || preferences.isOpen);
-  const isOpen = isInline || preferences.isOpen;
+  const [isReplaced, setIsReplaced] = useState(false);
+  const isOpen = isInline || (preferences.isOpen && !isReplaced);
+  const wasOpen = useRef(isOpen);
   const { loaded, hasFailed, retry } = useLazy(panelChunk, isOpen);
   const Panel = loaded?.Panel;
 
-  // Returns the focus to the button when the panel closes.
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (isInline) return undefined;
+    if (wasOpen.current) window.dispatchEvent(new Event(opening));
+    const close = () => setIsReplaced(true);
+    window.addEventListener(opening, close);
+    return () => window.removeEventListener(opening, close);
+  }, [isInline]);
+
+  // Returns the focus to the button when the user closes the panel.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && !isReplaced) button.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, isReplaced]);
 
   if (isOpen && Panel && sight) {
     return <Panel {...{ client, sight, inspected, preferences, isInline }} onChange={change} />;
@@ -45,6 +57,8 @@ export function Devtools({ client, context, isInline }: DevtoolsProps) {
       aria-expanded={false}
       onClick={() => {
         retry();
+        window.dispatchEvent(new Event(opening));
+        setIsReplaced(false);
         change({ isOpen: true });
       }}
     >

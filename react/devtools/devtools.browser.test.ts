@@ -4,7 +4,7 @@ import { axeFindings } from '../../fixtures/stage/axe.ts';
 import { smsOnly, useHost } from '../../fixtures/stage/useHost.ts';
 
 interface Tools {
-  mountDevtools(options?: { client?: unknown; target?: string }): { unmount(): void };
+  mountDevtools(options?: { client?: unknown; target?: unknown }): { unmount(): void };
 }
 
 declare global {
@@ -449,6 +449,48 @@ describe('the tools', () => {
       .toEqual({ ...before, listened: before.listened.filter((name) => name !== 'document selectionchange') });
   });
 
+  it('of several clients have their buttons above each other, and one panel at a time', async () => {
+    const page = await host.open();
+    await mountTools(page, { isOpen: false });
+    await mountTools(page, { isOpen: false });
+    const buttons = page.locator(`${panel} .launcher`);
+    await expect.poll(() => buttons.count()).toBe(2);
+    const [low, high] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()];
+    expect((high?.y ?? 0) + (high?.height ?? 0)).toBeLessThan(low?.y ?? 0);
+
+    const open = page.locator(`${panel} .panel`);
+    const holders = () =>
+      open.evaluateAll(
+        (all, hosts) => all.map((one) => [...document.querySelectorAll(hosts)].indexOf((one.getRootNode() as ShadowRoot).host)),
+        panel,
+      );
+    await buttons.nth(0).click();
+    await expect.poll(holders).toEqual([0]);
+    // The panel covers the other button, which the keyboard still reaches.
+    await buttons.nth(0).press('Enter');
+    await expect.poll(holders).toEqual([1]);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[data-latchkey-devtools]')].map(({ shadowRoot }) => shadowRoot?.activeElement?.role ?? ''),
+        ),
+      )
+      .toEqual(['', 'tab']);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => buttons.count()).toBe(2);
+
+    // The panel of the tools that are mounted last stays open.
+    await mountTools(page);
+    await mountTools(page);
+    await expect.poll(holders).toEqual([3]);
+    await page.evaluate(() => window.toolsMounted?.slice(2).forEach((tools) => tools.unmount()));
+
+    // A free place is taken again.
+    await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
+    await mountTools(page, { isOpen: false });
+    await expect.poll(async () => (await buttons.nth(1).boundingBox())?.y).toBe(low?.y);
+  });
+
   it('are mounted in the given element, and report a missing element or client', async () => {
     const page = await host.open();
     await bringTools(page);
@@ -459,17 +501,26 @@ describe('the tools', () => {
           run();
           return '';
         } catch (error) {
-          return (error as { code: string }).code;
+          const { code, message } = error as { code: string; message: string };
+          return code === 'mount' ? message : code;
         }
       };
       const { client } = window.host;
       const { unmount } = mountDevtools({ client, target: '#widget' });
       const isThere = document.querySelector('#widget > [data-latchkey-devtools]') !== null;
       unmount();
-      const wrong = [{ client, target: '#nowhere' }, { client: {} }, {}, undefined];
+      const targets = ['#nowhere', '##', 5, null, {}].map((target) => ({ client, target }));
+      const wrong = [...targets, { client: {} }, {}, undefined];
       return [isThere, ...wrong.map((options) => errorOf(() => mountDevtools(options)))];
     });
-    expect(told).toEqual([true, 'mount', 'usage', 'usage', 'usage']);
+    const noElement = "mountDevtools: target must be an element or a selector such as '#login'; it is missing in client. (mount)";
+    expect(told).toEqual([
+      true,
+      'mountDevtools: no element matches "#nowhere". Run the script after it: write type="module". (mount)',
+      'mountDevtools: "##" is not a valid selector. (mount)',
+      ...[noElement, noElement, noElement],
+      ...['usage', 'usage', 'usage'],
+    ]);
   });
 });
 

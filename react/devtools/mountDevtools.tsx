@@ -2,7 +2,8 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../../core/client/client.ts';
 import type { ClientContext } from '../../core/context.ts';
-import { MountError, UsageError } from '../../machines/errors.ts';
+import { UsageError } from '../../machines/errors.ts';
+import { elementOf } from '../elementOf.ts';
 import { Devtools } from './Devtools.tsx';
 import text from './devtools.css?inline';
 
@@ -26,7 +27,7 @@ export interface MountedDevtools {
  * Shows a button in the corner of the page that opens a client's developer tools: its charts and requests while they run,
  * faults, replays and other tabs. Does nothing in a production build.
  *
- * @throws MountError if the target does not exist
+ * @throws MountError if the target does not exist or is not an element
  * @throws UsageError if the client was not made by `createClient`
  *
  * @example
@@ -34,11 +35,10 @@ export interface MountedDevtools {
  * devtools.unmount(); // when they are not wanted any more
  */
 export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
-  const { client, target = document.body, inline = false } = Object(options) as MountDevtoolsOptions;
+  const { target = document.body, ...others } = Object(options) as MountDevtoolsOptions;
+  const { client, inline = false } = others;
   const context = clientContextOf(client);
-  const place = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!place) throw new MountError(`mountDevtools: no element matches the selector "${target}".`);
-  const root = openShadow(place);
+  const root = openShadow(elementOf(target, 'mountDevtools', others), inline);
   const drawing = createRoot(root);
   drawing.render(
     <StrictMode>
@@ -93,9 +93,13 @@ export function LatchkeyDevtools({ client }: LatchkeyDevtoolsProps): null {
 const keyEvents = ['keydown', 'keypress', 'keyup'];
 
 /** Adds an element with a shadow root, which isolates the tools from the page, and their stylesheet. */
-function openShadow(place: Element): ShadowRoot {
+function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot {
   const host = place.ownerDocument.createElement('div');
-  host.dataset['latchkeyDevtools'] = '';
+  // The number of its button from below, so that the buttons of several clients are all visible.
+  let free = 0;
+  while (document.querySelector(`[data-latchkey-devtools="${free}"]`)) free += 1;
+  host.dataset['latchkeyDevtools'] = isInline ? '' : `${free}`;
+  host.style.setProperty('--place', `${free}`);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

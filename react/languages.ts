@@ -23,8 +23,8 @@ export { drawFailed, drawMissing } from './drawFailed.tsx';
 export type LocaleChoice = string | readonly string[];
 
 export interface Speech {
-  /** A BCP 47 tag; undefined for the English of a widget whose host asks for no language. */
-  readonly language: string | undefined;
+  /** A BCP 47 tag; absent for the English of a widget whose host asks for no language. */
+  readonly language?: string;
   readonly sentences?: PartialStrings;
 }
 

@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** The English of a widget whose host asks for no language. */
-const unasked: Speech = { language: undefined };
+const unasked: Speech = {};
 
 /**
  * Returns the sentences of the requested language, which load separately from the widget. When the language changes, the

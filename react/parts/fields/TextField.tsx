@@ -19,9 +19,9 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
 
 /** Whether a rejected field has the mark of an error: until its text changes. */
 export function useMark(invalid: boolean | undefined, text: string): true | undefined {
-  const rejected = useRef({ invalid, text });
-  if (rejected.current.invalid !== invalid) rejected.current = { invalid, text };
-  return (invalid && rejected.current.text === text) || undefined;
+  const last = useRef<[wasInvalid: typeof invalid, rejected: string]>([invalid, text]);
+  if (last.current[0] !== invalid) last.current = [invalid, text];
+  return (invalid && last.current[1] === text) || undefined;
 }
 
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { AnyAuthError, ApiError, NetworkFault } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { CommonStrings } from './english/common.ts';
+import type { LateWords } from './english/lateWords.ts';
 import { lateWords } from './english/lateWords.ts';
 import type { ErrorSentences, errorText } from './errorText.ts';
 
@@ -42,7 +43,7 @@ export function lateMessage(
   const parts = textOf(shown, words).split(providerAddress);
   const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
-    <span lang={error ? strings.language : lang} dir="auto">
+    <span lang={error ? undefined : lang} dir="auto">
       {parts.map((part, index) =>
         index % 2 === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
@@ -56,14 +57,15 @@ export function lateMessage(
       )}
     </span>
   );
-  const advice = network && network !== 'code' && { ...lateWords.network, ...strings.network }[network];
-  if (!error && !advice) return sentence;
+  const advice: LateWords['network'] & { readonly code?: string } = { ...lateWords.network, ...strings.network };
+  const detail = error ? textOf(error, words) : network && advice[network];
+  if (!detail) return sentence;
   return (
     <span>
       {sentence}
       <br />
       <span lang={error ? lang : strings.language} dir="auto">
-        {error ? textOf(error, words) : advice}
+        {detail}
       </span>
     </span>
   );

@@ -199,7 +199,7 @@ function PasswordForm({ draft }: TaskProps) {
       <NewPasswordForm
         isSubmitting={readOnly}
         label={account.newPassword}
-        blamesPartAbove={isRejected}
+        blamesAbove={isRejected}
         submission={(typed) => ({
           type: 'submit',
           change: { kind: 'password', password: typed, ...(password && { existing }) } satisfies AccountChange,

@@ -34,7 +34,7 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
   const [code, setCode] = useState('');
   // A partial code is tried, too, but only a complete one is submitted.
   const tried = useRef(code);
-  const submitted = useRef(code);
+  const submitted = useRef<string>(undefined);
   const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
@@ -97,7 +97,7 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
           code={code}
           disabled={verifying}
           // A code that is being retyped was not refused.
-          invalid={errorMessage !== '' && code !== '' && code === submitted.current}
+          invalid={errorMessage !== '' && code === submitted.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={setCode}
         />

@@ -46,9 +46,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }, []);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const typed = typedInto(code, target);
-    // A digit replaces a rejected code also after a click or an arrow key, which end its selection.
-    const digits = typed === undefined ? digitsOf(target.value) : digitsOf(invalid ? typed : code + typed) || code;
+    // A character replaces a rejected code also after a click or an arrow key, which end its selection.
+    const digits = digitsOf(withTypedLast(code, target, invalid ? '' : code));
     // Restores the input when no typed character is accepted.
     show(target, digits);
     onType(digits);
@@ -99,13 +98,14 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
 }
 
 /**
- * Returns the characters that were typed into a code, at any place: on a busy machine, a browser reports a caret moved by a click
- * only after the next digit. Undefined for another change.
+ * Returns the input's text with characters that were typed into a code after `kept`. On a busy machine, a browser reports a caret
+ * moved by a click only after the next digit.
  */
-function typedInto(code: string, { value, selectionStart }: HTMLInputElement): string | undefined {
+function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement, kept: string): string {
   const end = selectionStart ?? value.length;
   const start = end - (value.length - code.length);
-  return start < end && value.slice(0, start) + value.slice(end) === code ? value.slice(start, end) : undefined;
+  const isTyped = start < end && value.slice(0, start) + value.slice(end) === code;
+  return isTyped ? kept + value.slice(start, end) : value;
 }
 
 /** Moves a collapsed caret to the end: the boxes do not show a caret. */

@@ -25,16 +25,10 @@ interface NewPasswordFormProps {
   /** The part of the form above the password, such as the email address. */
   readonly children?: ReactNode;
   /** Whether the message is about that part, which draws it. */
-  readonly blamesPartAbove?: boolean;
+  readonly blamesAbove?: boolean;
 }
 
-export function NewPasswordForm({
-  isSubmitting,
-  submission: submissionOf,
-  label,
-  children,
-  blamesPartAbove = false,
-}: NewPasswordFormProps) {
+export function NewPasswordForm({ isSubmitting, submission: submissionOf, label, children, blamesAbove = false }: NewPasswordFormProps) {
   const { widget, snapshot, prefix } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);
   const { strength, errorMessage } = snapshot.context;
@@ -60,7 +54,7 @@ export function NewPasswordForm({
       <PasswordField
         {...(label && { label })}
         autoComplete="new-password"
-        invalid={!blamesPartAbove && blamesField(errorMessage)}
+        invalid={!blamesAbove && blamesField(errorMessage)}
         readOnly={!widget.can({ type: 'clear_error_message' })}
         aria-describedby={`${errorId} ${strengthId}`}
         value={password}
@@ -68,7 +62,7 @@ export function NewPasswordForm({
       />
       <div className="latchkey-feedback">
         <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />
-        <ErrorMessage id={errorId} {...(blamesPartAbove && { shown: '' })} />
+        <ErrorMessage id={errorId} shown={blamesAbove ? '' : undefined} />
       </div>
       <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
         {strings.password.submit}

@@ -92,9 +92,8 @@ export function useCorrection(): RefObject<HTMLFormElement | null> {
   // Only idle states accept it.
   const isRefused = snapshot.context.errorMessage !== '' && widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
-    const { current } = form;
-    if (isRefused)
-      (current?.querySelector<HTMLElement>('[aria-invalid]') ?? current?.querySelector<HTMLElement>('input:not([readonly])'))?.focus();
+    const find = (fields: string) => form.current?.querySelector<HTMLElement>(fields);
+    if (isRefused) (find('[aria-invalid]') ?? find('input:not([readonly])'))?.focus();
   }, [isRefused]);
   return form;
 }

@@ -12,7 +12,7 @@ interface ErrorMessageProps {
   /** Reserves one line of space, so that content below does not move. */
   readonly hasRoom?: boolean;
   /** The message about a button above it. Default: the message of the screen. */
-  readonly shown?: Shown;
+  readonly shown?: Shown | undefined;
   /** Sentences of the screen's own, in addition to the common ones. */
   readonly strings?: ErrorSentences | undefined;
 }

@@ -1,5 +1,5 @@
-import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { LinkNotice } from '../machines/linkNotice.ts';
+import type { LateChart } from '../machines/login/flows.ts';
 import type { FactorPolicy } from '../machines/login/missingFactor.ts';
 import type { Tell } from '../machines/notices.ts';
 import type { Caller, CreateTransport, Http, ProjectSettingsStore } from './api/contract.ts';
@@ -62,8 +62,8 @@ export interface EffectsContext {
   readonly stopped: AbortSignal;
   /** The users who need a second factor; null for none. */
   readonly policy: FactorPolicy | null;
-  /** The chart of the widget, to which late code may add states. */
-  readonly chart: Pick<Chart<string, never, ChartEvent>, 'states' | 'add'>;
+  /** The chart of a login widget, to which late code adds states. */
+  readonly chart: LateChart;
   /** The code that adds the other states of the chart; undefined for a chart that has them all. */
   readonly rest: Lazy<unknown> | undefined;
   /** Returns the BCP 47 tag of the user's language; undefined if it is unknown. */

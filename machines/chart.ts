@@ -105,7 +105,7 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
     events,
     dataEvents: new Set<string>(parts.dataEvents),
     machine: robotMachine(initial, built, context),
-    add: add as unknown as Chart<S, C, E>['add'],
+    add: add as Chart<S, C, E>['add'],
   };
 }
 

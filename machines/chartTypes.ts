@@ -65,7 +65,7 @@ export interface Chart<S extends string, C, E extends ChartEvent> {
    *   those of the chart
    */
   readonly add: (
-    states: object,
+    states: Readonly<Record<string, StateNode<C, E>>>,
     everywhere?: (state: string) => readonly Pick<Transition<never, never>, 'event' | 'target' | 'steps'>[],
   ) => void;
   /** Exists only in the type system. */

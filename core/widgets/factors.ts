@@ -1,12 +1,9 @@
-import type { Chart } from '../../machines/chart.ts';
 import { ApiError } from '../../machines/errors.ts';
 import { itemsIn } from '../../machines/items.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
-import type { LoginState } from '../../machines/login/flows.ts';
 import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
 import { isSameUser, newestProof } from '../../machines/login/offeredFactors.ts';
 import { addSecondFactor } from '../../machines/login/secondFactor.ts';
-import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext, EffectsContext } from '../context.ts';
@@ -109,7 +106,7 @@ function setupAddress(issuer: string, account: string, secret: AppSetup['secret'
 
 /** Adds the second factor to a login chart, once. */
 export function extend(context: EffectsContext): true {
-  const chart = context.chart as unknown as Chart<LoginState, LoginContext, LoginEvent>;
+  const { chart } = context;
   if (!('OTPAuthenticate.factorChoosing' in chart.states)) addSecondFactor(chart, factorEffects(context));
   return true;
 }

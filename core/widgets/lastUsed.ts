@@ -1,7 +1,4 @@
-import type { Chart } from '../../machines/chart.ts';
-import type { LoginState } from '../../machines/login/flows.ts';
 import { addLastUsed } from '../../machines/login/lastUsed.ts';
-import type { LoginContext, LoginEvent } from '../../machines/login/start.ts';
 import { welcomeOf } from '../../machines/login/welcome.ts';
 import type { EffectsContext } from '../context.ts';
 import type { LoginActor } from '../methods/contract.ts';
@@ -15,7 +12,7 @@ export const lastUsed = true;
  * offered any more. Returns a function that stops it.
  */
 export function observe(actor: LoginActor, { client, chart }: EffectsContext): () => void {
-  addLastUsed(chart as unknown as Chart<LoginState, LoginContext, LoginEvent>, {
+  addLastUsed(chart, {
     rememberMethod: (method) => rememberMethod(client, method),
     forgetMethod: () => rememberMethod(client),
   });

@@ -54,8 +54,11 @@ const { state, transition, reduce } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
+/** A login chart to which late code adds states. */
+export type LateChart = Pick<Chart<LoginState, LoginContext, LoginEvent>, 'states' | 'add'>;
+
 /** Adds the flows of all methods to a login chart that has only its first screen. */
-export function addFlows(chart: Pick<Chart<string, never, never>, 'add'>, effects: LoginFlowEffects): void {
+export function addFlows(chart: LateChart, effects: LoginFlowEffects): void {
   const states = withEdges<Readonly<Record<string, Node>>>(loginStates(effects), guardMain);
   chart.add(states, takenEverywhere(effects, screensOf(states)));
 }

@@ -1,7 +1,7 @@
-import type { Chart, StateNode, Transition } from '../chart.ts';
+import type { StateNode, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { RememberedMethod } from '../domain.ts';
-import type { LastUsedEffects, LoginState } from './flows.ts';
+import type { LastUsedEffects, LateChart } from './flows.ts';
 import { withEdges } from './flows.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 
@@ -15,7 +15,7 @@ const { transition, guard, reduce, action } = flow<LoginContext, LoginEvent>();
  * its name, and Main lets the user see all methods. A provider is remembered before the page is left, and a form when it has
  * sent a link, because the sign-in ends in another page.
  */
-export function addLastUsed(chart: Chart<LoginState, LoginContext, LoginEvent>, { rememberMethod, forgetMethod }: LastUsedEffects): void {
+export function addLastUsed(chart: LateChart, { rememberMethod, forgetMethod }: LastUsedEffects): void {
   const remember = (context: LoginContext, method: RememberedMethod | null) => {
     if (context.config.rememberLastUsed && method) rememberMethod(method);
   };
@@ -51,10 +51,10 @@ export function addLastUsed(chart: Chart<LoginState, LoginContext, LoginEvent>, 
       ...leaving,
       effect: (context: LoginContext, event: never) => {
         remember(context, context.leavingFor);
-        return leave?.(context, event);
+        return leave?.(context, event) ?? Promise.resolve();
       },
     },
-  } as Parameters<typeof chart.add>[0]);
+  });
 }
 
 const showAll = reduce((_, _event: unknown) => ({ lastUsed: null, errorMessage: '', passkeyMessage: '' }));

@@ -1,4 +1,4 @@
-import type { ChartEvent, StateNode, Transition } from '../chart.ts';
+import type { Chart, ChartEvent, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { Tell } from '../notices.ts';
@@ -68,15 +68,9 @@ function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   });
 }
 
-/** The part of the login chart that gets the offer. */
-interface Extensible<C, E extends ChartEvent> {
-  readonly states: Readonly<Record<string, StateNode<C, E>>>;
-  readonly add: (states: object) => void;
-}
-
 /** Adds the passkey upgrade to the login chart: its states, and its edges from signing in with a code or a password. */
 export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends ChartEvent>(
-  chart: Extensible<C, E>,
+  chart: Pick<Chart<string, C, E | PasskeyUpgradeEvent>, 'states' | 'add'>,
   effects: PasskeyUpgradeEffects,
 ): void {
   const offer = passkeyOffer(effects);

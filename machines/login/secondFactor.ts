@@ -1,8 +1,8 @@
-import type { Chart, StateNode, Transition } from '../chart.ts';
+import type { StateNode, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow } from './factor.ts';
-import type { LoginState } from './flows.ts';
+import type { LateChart } from './flows.ts';
 import { guardMain, withEdges } from './flows.ts';
 import type { UserSession } from './missingFactor.ts';
 import { missingFactor } from './missingFactor.ts';
@@ -15,7 +15,7 @@ type Node = StateNode<LoginContext, LoginEvent>;
 type Edge = Transition<LoginContext, LoginEvent>;
 
 /** Adds the second factor to a login chart: its states, and the edges that lead to it in place of a confirmation. */
-export function addSecondFactor(chart: Chart<LoginState, LoginContext, LoginEvent>, effects: FactorEffects): void {
+export function addSecondFactor(chart: LateChart, effects: FactorEffects): void {
   const proof = factorFlow(effects, {
     screen: 'OTPAuthenticate',
     passkeyScreen: 'PasskeyConfirmation',

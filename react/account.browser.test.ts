@@ -353,6 +353,26 @@ describe('a change', () => {
     expect((create?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeGreaterThanOrEqual(8);
   });
 
+  it('ACCT-02 READ-130 a removal that failed offline waits for another press when the device is online', async () => {
+    keys('Laptop', 'Phone');
+    const page = await open();
+    await button(page, 'Remove Laptop').click();
+    await page.route('**/users/webauthn_registrations/**', (route) => route.abort());
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
+    await button(page, 'Remove').click();
+    await page.getByText('You seem to be offline. Check your internet connection.').waitFor();
+    await page.unroute('**/users/webauthn_registrations/**');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+      window.dispatchEvent(new Event('online'));
+    });
+    await host.turn();
+    expect(userOf().webauthn_registrations).toHaveLength(2);
+    await button(page, 'Remove').click();
+    await back(page);
+    expect(userOf().webauthn_registrations).toHaveLength(1);
+  });
+
   it('ACCT-03 sets up an authenticator app, also after a setup that was given up, shows its recovery codes, and removes it', async () => {
     const page = await open();
     const begin = async () => {

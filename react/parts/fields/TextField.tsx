@@ -17,11 +17,11 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly before?: ReactNode;
 }
 
-/** Whether a rejected field has the mark of an error: until its text changes. */
+/** Whether a rejected field has the mark of an error: while its text is the rejected one. */
 export function useMark(invalid: boolean | undefined, text: string): true | undefined {
-  const last = useRef<[wasInvalid: typeof invalid, rejected: string]>([invalid, text]);
-  if (last.current[0] !== invalid) last.current = [invalid, text];
-  return (invalid && last.current[1] === text) || undefined;
+  const rejected = useRef<string>(undefined);
+  rejected.current = invalid ? (rejected.current ?? text) : undefined;
+  return rejected.current === text || undefined;
 }
 
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {

@@ -56,6 +56,18 @@ describe('a new user', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('PWD-12 the refusal of a code marks no password that is not typed', async () => {
+    const { page } = await enter('new', withCodes);
+    const body = { status_code: 400, error_type: 'inactive_email', error_message: 'This inbox takes no mail.' };
+    host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault: { kind: 'answer', status: 400, body } });
+    await page.getByRole('button', { name: 'Email me a login code' }).click();
+    await page.getByText('This inbox takes no mail.').waitFor();
+    const isMarked = () => field(page).getAttribute('aria-invalid');
+    expect(await isMarked()).toBe(null);
+    await field(page).pressSequentially('ab');
+    expect(await isMarked()).toBe(null);
+  });
+
   it('PWD-14 keys at 50 ms cause one check', async () => {
     await host.page.clock.install();
     const { page, calls } = await enter('new');

@@ -25,9 +25,10 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
   const strings = useStrings(passwordStrings).password;
   const id = `${useView<AnyWidget>().prefix}${name}`;
   const input = useRef<HTMLInputElement>(null);
-  const selected = useRef<readonly [from: number, to: number]>(undefined);
+  const selected = useRef<readonly [from: number | null, to: number | null]>(undefined);
   const [isShown, setIsShown] = useState(false);
   useHiddenValue(input, value);
+  const mark = useMark(invalid, value);
 
   // Browsers may move the caret when an input's type changes; Chromium does so at the next frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
@@ -39,8 +40,8 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
   }, [isShown]);
 
   function toggle() {
-    const { selectionStart, selectionEnd } = input.current ?? {};
-    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const { selectionStart, selectionEnd } = input.current as HTMLInputElement;
+    selected.current = [selectionStart, selectionEnd];
     setIsShown(!isShown);
   }
 
@@ -62,7 +63,8 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
           spellCheck="false"
           autoCapitalize="none"
           enterKeyHint="go"
-          aria-invalid={useMark(invalid, value)}
+          // An empty password was not sent: the message is about another button.
+          aria-invalid={value ? mark : undefined}
           onChange={(event) => onType(event.target.value)}
         />
         <button

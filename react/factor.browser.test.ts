@@ -65,6 +65,19 @@ describe('a second factor at log-in', () => {
     expect(kinds).toEqual(['password', 'totp']);
   });
 
+  it('MFA-02 takes the focus after a code by email, so that the code of the app can be typed at once', async () => {
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.renderSwappingApp(given as never), {
+      config: { products: ['otp'], otpOptions: { methods: ['email'] } },
+    });
+    await host.submit('Email address', ada.email);
+    await host.see({ heading: 'Enter passcode' });
+    await page.keyboard.type(host.lastCode());
+    await host.see({ heading: 'Enter the code from your app' });
+    await page.keyboard.type(appCode());
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+  });
+
   it('MFA-04 is asked for again after a reload, and ends in every tab once one tab has proved it', async () => {
     const page = await open('enrolled');
     await logIn(page, ada);

@@ -131,6 +131,13 @@ describe('what is offered', () => {
     expect(offered(half(grace, password), 'always', ['recovery'])).toEqual(['recovery']);
   });
 
+  it('STEP-04 is for a step-up the next recovery code after another one', () => {
+    const grace = person({ totps: ada.totps });
+    const spare = factor('recovery_codes', 'recovery_code');
+    expect(offered(half(grace, mail, spare), null)).toEqual(['totp', 'recovery']);
+    expect(offered(half(grace, spare), 'enrolled')).toEqual(['totp']);
+  });
+
   it('MFA-02 asks for an app at once, and for nothing that sends a message', () => {
     const config = { secondFactor: {} };
     expect(firstFactor({ half: half(ada, password), policy: 'enrolled', config })).toEqual({ method: 'totp', destination: '' });

@@ -26,7 +26,8 @@ export interface FactorQuestion {
 
 /**
  * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
- * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them.
+ * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them, and the next one
+ * is always offered.
  */
 export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
@@ -47,7 +48,8 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
   };
   const of = (methods: readonly FactorMethod[]) =>
     [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));
-  const others = (methods: readonly FactorMethod[]) => of(methods).filter(({ method }) => !used.has(kindOf[method]));
+  const isOther = ({ method }: Factor) => !used.has(kindOf[method]) || (policy === null && method === 'recovery');
+  const others = (methods: readonly FactorMethod[]) => of(methods).filter(isOther);
   const { methods = factorMethods } = config.secondFactor;
   const offered = others(methods);
   if (policy === null) return offered.some(({ method }) => method !== 'recovery') ? offered : of(methods);

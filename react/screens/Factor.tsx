@@ -59,8 +59,9 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   const step = steps[name];
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
-  // The screen keeps its name from step to step, so the frame does not move the focus.
-  const last = useRef(step);
+  // The screen keeps its name from step to step, and from a code that was typed before, so the frame does not move the focus.
+  const { entry } = snapshot.context as { readonly entry?: unknown };
+  const last = useRef(entry ? '' : step);
   useIsomorphicLayoutEffect(() => {
     if (last.current !== step) focusFirst(box.current);
     last.current = step;

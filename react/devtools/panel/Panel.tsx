@@ -98,21 +98,34 @@ const least = { page: 80, panel: 200 };
 /** The change per key press, in pixels. */
 const step = 24;
 
+/** Adds a stylesheet to a root. Returns a function that removes it. */
+function adopt(root: DocumentOrShadowRoot, text: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
 /** Draws the edge of the panel, which resizes it by pointer or arrow keys. */
 function Resizer({ side, size, onResize }: ResizerProps) {
   const edge = useRef<HTMLDivElement>(null);
   const dragged = useRef(false);
 
-  // Sets the size by a stylesheet, because strict content security policies forbid `style` attributes.
+  // Sets the size of the panel, and as much room at the edge of the page, so that its content can be scrolled into view. Uses
+  // stylesheets, because strict content security policies forbid `style` attributes.
   useEffect(() => {
-    const root = edge.current?.getRootNode() as ShadowRoot;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:host{--size:${Math.round(size)}px}`);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    const pixels = `${Math.round(size)}px`;
+    const axis = side === 'bottom' ? 'block' : 'inline';
+    const ends = [
+      adopt(edge.current?.getRootNode() as ShadowRoot, `:host{--size:${pixels}}`),
+      adopt(document, `:root{padding-${axis}-end:${pixels};scroll-padding-${axis}-end:${pixels}}`),
+    ];
     return () => {
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+      for (const end of ends) end();
     };
-  }, [size]);
+  }, [side, size]);
 
   const room = () => Math.max(least.panel, (side === 'bottom' ? innerHeight : innerWidth) - least.page);
   const resize = (wanted: number) => onResize(Math.min(room(), Math.max(least.panel, wanted)));

@@ -46,6 +46,16 @@ it('MFA-01 CFG-25 marks every answer that leads to a confirmation as a sign-in, 
   expect(new Set(answers.map(([, , , mark]) => mark))).toEqual(new Set(['entry', 'wallet', 'passkeys', 'a factor']));
   expect(unmarked.filter(([name]) => !name?.includes('.factor'))).toEqual([]);
   expect(answers.filter(([name, event, , mark]) => name?.includes('.factor') && event === 'done' && mark !== 'a factor')).toEqual([]);
+  // An address is remembered when its link was sent.
+  const links = Object.entries(states).filter(([, { transitions }]) => transitions.some(({ signsIn }) => signsIn === 'link'));
+  expect(links.map(([name]) => name).sort()).toEqual([
+    'Main.sendingLink',
+    'PasswordBreached.sendingLink',
+    'PasswordCreateOrLogin.linkSending',
+    'PasswordCreateOrLogin.sendingLink',
+    'PasswordDedupe.sendingLink',
+    'PasswordForgot.sendingLink',
+  ]);
 });
 
 it.each([

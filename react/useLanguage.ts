@@ -56,6 +56,6 @@ export function useLanguage(
   return {
     language: given ?? speech?.language,
     given: useMemo(() => (sentences ? merge(sentences, own) : own), [sentences, own]),
-    isWaiting: wanted !== '' && !given && !speech,
+    isWaiting: !given && !speech,
   };
 }

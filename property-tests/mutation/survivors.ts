@@ -428,4 +428,29 @@ export const survivors: readonly Survivor[] = [
     'ArrayDeclaration: ["Stryker was here"]',
     'Applications are no way to sign in, so their list is not read.',
   ),
+  of(
+    'machines/widgets/accountItems.ts',
+    'app: (_, apps) => (Array.isArray(apps) ? (apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })) : []),',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'A text has no ID, so it is left out as well.',
+  ),
+  of(
+    'machines/items.ts',
+    '(Array.isArray(list) ? list : []).filter((item) => Object(item) === item);',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'A text is no object, so it is left out as well.',
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    '? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))',
+    'OptionalChaining: user.emails',
+    userOpens,
+  ),
+  of(
+    'machines/widgets/accountTasks.ts',
+    ': itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));',
+    'OptionalChaining: user.phone_numbers',
+    userOpens,
+  ),
+  of('machines/widgets/accountTasks.ts', 'const apps = itemsIn(user?.totps);', 'OptionalChaining: user.totps', userOpens),
 ];

@@ -453,4 +453,10 @@ export const survivors: readonly Survivor[] = [
     userOpens,
   ),
   of('machines/widgets/accountTasks.ts', 'const apps = itemsIn(user?.totps);', 'OptionalChaining: user.totps', userOpens),
+  of(
+    'machines/login/sections.ts',
+    "export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');",
+    'StringLiteral: "Stryker was here!"',
+    'Neither text begins with one of these words.',
+  ),
 ];

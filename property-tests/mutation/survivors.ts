@@ -459,4 +459,28 @@ export const survivors: readonly Survivor[] = [
     'StringLiteral: "Stryker was here!"',
     'Neither text begins with one of these words.',
   ),
+  of(
+    'machines/login/passkeyUpgrade.ts',
+    "const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];",
+    'ArrayDeclaration: ["Stryker was here"]',
+    'The login chart has this state; only the types ask for a default.',
+  ),
+  of(
+    'machines/login/passkeyUpgrade.ts',
+    "const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];",
+    "OptionalChaining: chart.states['OTPConfirmation'].transitions",
+    'The login chart has this state; only the types ask for the question mark.',
+  ),
+  of(
+    'machines/login/passkeyAutofill.ts',
+    'const isAsked = isImmediate || (method !== undefined && isPasskeyField(context, method));',
+    'ConditionalExpression: true',
+    'A form without a method has no field; only the types ask for the comparison.',
+  ),
+  of(
+    'machines/widgets/passkeyRegistration.ts',
+    '!passkeys?.some(({ id }) => id === row);',
+    'OptionalChaining: passkeys.some',
+    'The edge before it has taken a missing list; only the types ask for the question mark.',
+  ),
 ];

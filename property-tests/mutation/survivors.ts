@@ -429,47 +429,10 @@ export const survivors: readonly Survivor[] = [
     'Applications are no way to sign in, so their list is not read.',
   ),
   of(
-    'machines/widgets/accountItems.ts',
-    'app: (_, apps) => (Array.isArray(apps) ? (apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })) : []),',
-    'ArrayDeclaration: ["Stryker was here"]',
-    'A text has no ID, so it is left out as well.',
-  ),
-  of(
     'machines/items.ts',
     '(Array.isArray(list) ? list : []).filter((item) => Object(item) === item);',
     'ArrayDeclaration: ["Stryker was here"]',
     'A text is no object, so it is left out as well.',
-  ),
-  of(
-    'machines/widgets/accountTasks.ts',
-    '? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))',
-    'OptionalChaining: user.emails',
-    userOpens,
-  ),
-  of(
-    'machines/widgets/accountTasks.ts',
-    ': itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));',
-    'OptionalChaining: user.phone_numbers',
-    userOpens,
-  ),
-  of('machines/widgets/accountTasks.ts', 'const apps = itemsIn(user?.totps);', 'OptionalChaining: user.totps', userOpens),
-  of(
-    'machines/login/sections.ts',
-    "export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');",
-    'StringLiteral: "Stryker was here!"',
-    'Neither text begins with one of these words.',
-  ),
-  of(
-    'machines/login/passkeyUpgrade.ts',
-    "const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];",
-    'ArrayDeclaration: ["Stryker was here"]',
-    'The login chart has this state; only the types ask for a default.',
-  ),
-  of(
-    'machines/login/passkeyUpgrade.ts',
-    "const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];",
-    "OptionalChaining: chart.states['OTPConfirmation'].transitions",
-    'The login chart has this state; only the types ask for the question mark.',
   ),
   of(
     'machines/login/passkeyAutofill.ts',

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { startService } from '../core/charts/actor.ts';
 import { turn } from '../property-tests/charts/effects.ts';
 import { flow, onScreen, placeOf, resumed } from './chart.ts';
+import { tellHost } from './hostEvent.ts';
+import { tellError } from './notices.ts';
 
 interface Counted {
   readonly count: number;
@@ -71,6 +73,8 @@ describe('a chart', () => {
 
   it('tells its steps apart by their kind', () => {
     expect([guard(() => true), reduce(() => ({})), action(() => {})].map(({ kind }) => kind)).toEqual(['guard', 'reduce', 'action']);
+    const tell = () => {};
+    expect([tellError(tell), tellHost(tell, 'OTP_AUTHENTICATE')].map(({ kind }) => kind)).toEqual(['action', 'action']);
   });
 
   it('changes what a reducer names and keeps the rest', () => {
@@ -131,6 +135,14 @@ describe('a chart that gets states while it runs', () => {
     add();
     for (const event of [{ type: 'add', by: 2 }, { type: 'ask' }, { type: 'add', by: 3 }]) service.send(event);
     expect([service.machine.current, service.context]).toEqual(['there', { count: 5 }]);
+  });
+
+  it('has the common edges of a state once, also when the state is replaced', () => {
+    const { built } = run();
+    const edges = () => built.states.Main.transitions.map(({ event }) => event);
+    const before = edges();
+    built.add({ Main: built.states.Main });
+    expect(edges()).toEqual(before);
   });
 
   it('names their events from then on', () => {

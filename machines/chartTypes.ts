@@ -25,7 +25,7 @@ export interface Transition<C, E extends ChartEvent> {
   readonly target: string;
   /** The guards, context changes and actions, in order. The edge is open only if every guard passes. */
   readonly steps: readonly Step<C, never>[];
-  /** How the edge signs the user in; `link`: by an email that it has sent. Absent on other edges. */
+  /** The method of the sign-in that the edge completes; `link`: an email with a link was sent. Absent on other edges. */
   readonly signsIn?: 'entry' | 'link' | 'passkeys' | 'wallet';
   /** The event's payload; exists only in the type system. */
   readonly carries?: E;

@@ -42,6 +42,8 @@ describe('autofill', () => {
   it('PKEY-04 CALL-41 CFG-20 redeems what was picked, with the minutes of the session', async () => {
     const { actor, ask, redeem, used, state } = script();
     expect([state(), ask.asked.length]).toEqual(['idle', 0]);
+    const attempt = { sessionDurationMinutes: 30, isImmediate: false };
+    expect(actor.getSnapshot().context).toEqual({ failures: 0, isReported: false, attempt });
     actor.send(arm);
     ask.open()[0]?.answer(picked);
     await turn();
@@ -88,6 +90,17 @@ describe('autofill', () => {
     expect(await fail(new UnreachableError())).toEqual([1, 3]);
     expect(at.passedOver).toEqual([declined, declined, expect.any(UnreachableError)]);
     expect(at.ask.asked).toHaveLength(5);
+  });
+
+  it.each([
+    ['the page', Object.assign(new Error('odd'), { code: 'passkey', reason: 'not_allowed' })],
+    ['another kind', Object.assign(new UnreachableError(), { reason: 'not_allowed' })],
+  ])('PKEY-07 READ-34 that fails with an error of %s was not declined', async (_, error) => {
+    const at = script();
+    at.actor.send(arm);
+    at.ask.open()[0]?.fail(error);
+    await turn();
+    expect([at.failed, at.passedOver]).toEqual([[false], []]);
   });
 
   it('PKEY-08 PKEY-10 a picked passkey that is refused is reported each time', async () => {

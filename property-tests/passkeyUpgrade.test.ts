@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AbortedError } from '../machines/errors.ts';
 import { PasskeyError } from '../machines/lateErrors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
+import type { LoginEffects } from '../machines/login/flows.ts';
+import { login } from '../machines/login/login.ts';
 import { turn } from './charts/effects.ts';
 import { scriptLogin, sentCode } from './charts/loginScript.ts';
 
@@ -12,6 +14,7 @@ const config: AnyLoginConfig = {
   passkeyOptions: { domain: 'example.com' },
 };
 const attempt = { sessionDurationMinutes: 77, domain: 'example.com' };
+const never = () => Promise.reject(new Error('nothing is asked here'));
 const newcomer = { session: { session_id: 's-1' }, user: { webauthn_registrations: [] } };
 
 type Script = ReturnType<typeof scriptLogin>;
@@ -110,6 +113,7 @@ describe.each([
     ['has a passkey', { ...newcomer, user: { webauthn_registrations: [{}] } }],
     ['is not signed in yet, as a second factor is wanted', { ...newcomer, session: null }],
     ['has passkeys that the answer does not tell', { ...newcomer, user: {} }],
+    ['is signed in but not told of', { session: newcomer.session }],
     ['is not told of at all', {}],
   ])('READ-118 it is not offered to a user who %s', async (_name, answer) => {
     const script = scriptLogin(config);
@@ -127,4 +131,21 @@ it('READ-117 READ-118 a host that jumps to a confirmation brings no passkey', ()
     expect(script.actor.getSnapshot().state).toBe('OTPConfirmation');
   }
   expect([script.silent, script.offers()]).toEqual([[], 0]);
+});
+
+it('READ-118 MFA-01 no offer is noted for a session that lacks a second factor', async () => {
+  const script = scriptLogin(config, 'enrolled');
+  script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
+  await byCode(script, { ...newcomer, user: { ...newcomer.user, totps: [{ totp_id: 't-1', verified: true }] } });
+  expect([script.actor.getSnapshot().state, script.offers()]).toEqual(['OTPAuthenticate.factorAsking', 0]);
+});
+
+it('READ-118 the offer takes from a confirmation only the end of the session', () => {
+  const { states } = login(new Proxy({}, { get: () => never }) as LoginEffects);
+  const leading = (target: string) =>
+    states['PasskeyRegistrationStart.offering'].transitions.filter((edge) => edge.target === target).map(({ event }) => event);
+  expect([leading('Main'), leading('OTPConfirmation')]).toEqual([
+    ['transition', 'signed_out'],
+    ['skip', 'transition'],
+  ]);
 });

@@ -271,6 +271,13 @@ describe('a change', () => {
     const page = await open({}, joan.email);
     await button(page, 'Set a password').click();
     await page.getByLabel('New password').fill(password);
+    host.server.provider.faults.add({
+      path: '/passwords/session/reset',
+      fault: { kind: 'answer', status: 400, body: { status_code: 400, error_type: 'unauthorized_credentials', error_message: 'No.' } },
+    });
+    await button(page, 'Continue').click();
+    // Without a current password, the message is about the new one.
+    await page.getByRole('alert').getByText(/./).first().waitFor();
     await button(page, 'Continue').click();
     await back(page);
     await button(page, 'Change password').click();

@@ -3,6 +3,7 @@ import { lazy, lazyChunk } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf, environmentOf } from '../core/client/client.ts';
 import { warn } from '../core/platform/warnings.ts';
+import type { ApiError } from '../machines/errors.ts';
 import type { Strength } from '../machines/login/strength.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { AnyWidget } from './context.ts';
@@ -75,7 +76,7 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   const catalogue = screens && ofPart && merge(screens, ofPart);
   if (!catalogue) {
     tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
-    return tell((before) => before ?? { language: 'en' });
+    return tell((before) => ({ language: 'en', ...before }));
   }
   // The tag of `en-plain` is not registered; its catalogue names the language.
   const spoken = catalogue.language ?? language;
@@ -133,7 +134,8 @@ function told(client: Client, detail: string): boolean {
 function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {
   const { errorMessage, strength } = getSnapshot().context as { readonly errorMessage: Shown; readonly strength?: Strength };
   const shown = [errorMessage, strength?.error, ...toasts.getSnapshot().map(({ message }) => message)];
-  const types = shown.flatMap((one) => (typeof one === 'object' && 'code' in one && one.code === 'api_error' ? one.error_type : []));
+  const errors = shown.map((one) => Object(Object(one).error ?? one) as Partial<ApiError>);
+  const types = errors.flatMap(({ code, error_type }) => (code === 'api_error' && error_type ? error_type : []));
   return [...new Set([...types, ...(strength?.verdict?.warning ? [strength.verdict.warning] : [])])];
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { builtPages } from '../fixtures/host/build.ts';
 import { wrongCode } from '../fixtures/people/testUser.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
+import { english } from './english/index.ts';
 import arabic from './locales/ar.ts';
 import german from './locales/de.ts';
 import plain from './locales/en-plain.ts';
@@ -237,6 +238,14 @@ describe('another language', () => {
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
 
+  it('READ-115 leaves the English of a host that asked for no language, and marks it as English', async () => {
+    const page = await host.login();
+    await withhold(page, japanese.main.header);
+    await page.evaluate(() => window.host.update({ locale: 'ja' }));
+    await expect.poll(() => speaks(page)).toEqual(['en', 'ltr']);
+    await host.see({ heading: english.main.header });
+  });
+
   it('FORM-09 renames the countries', async () => {
     const page = await host.login({ locale: 'de' });
     const countries = page.getByLabel(german.main.country);
@@ -275,6 +284,22 @@ describe('READ-105 what the provider says', () => {
     await fail(page, 'a_new_error');
     await page.getByText('Slow down.').waitFor();
     expect(await page.getByText('Slow down.').getAttribute('lang')).toBe('en');
+    await expect.poll(warned).toEqual([expect.stringContaining('no sentence in "de" for "a_new_error"')]);
+  });
+
+  it('OTP-27 is marked as English and reported below the sentence about a code, too', async () => {
+    const page = await host.open();
+    await listen(page);
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await page.getByLabel(german.main.phone).fill('(202) 555-0123');
+    await host.press(german.main.submit.sms);
+    await host.see({ heading: german.otp.header });
+    const body = { status_code: 429, error_type: 'a_new_error', error_message: 'Slow down.' };
+    host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'answer', status: 429, body } });
+    await page.getByLabel(german.otp.code).fill(host.lastCode());
+    await page.getByText('Slow down.').waitFor();
+    expect(await page.getByText('Slow down.').getAttribute('lang')).toBe('en');
+    expect(await page.getByText(german.messages.invalidPasscode).getAttribute('lang')).toBe(null);
     await expect.poll(warned).toEqual([expect.stringContaining('no sentence in "de" for "a_new_error"')]);
   });
 

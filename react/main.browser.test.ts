@@ -371,6 +371,18 @@ interface Often {
   mountOften(rounds: number): Promise<Record<'first' | 'last', { readonly sheets: number }>>;
 }
 
+it('FORM-12 marks each wrong address, also the second in a row', async () => {
+  const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
+  const field = page.getByLabel('Email address');
+  for (const text of ['ada@', 'bob@', 'eve@']) {
+    await field.fill(text);
+    expect(await field.getAttribute('aria-invalid')).toBe(null);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  }
+});
+
 describe('CFG-22 a login without sign-up', () => {
   const codes = { products: ['otp'], otpOptions: { methods: ['email'] }, signUp: false } as const;
   const links = { products: ['emailMagicLinks'], signUp: false } as const;

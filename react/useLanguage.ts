@@ -46,7 +46,7 @@ export function useLanguage(
       ({ speak }) => speak({ widget, client, wanted, given, host, signal, say }),
       () => {
         widget.warn(`The language "${wanted}" could not be loaded.`);
-        if (!signal.aborted) say((before) => before ?? { language: 'en' });
+        if (!signal.aborted) say((before) => ({ language: 'en', ...before }));
       },
     );
     return () => end.abort();
@@ -56,6 +56,6 @@ export function useLanguage(
   return {
     language: given ?? speech?.language,
     given: useMemo(() => (sentences ? merge(sentences, own) : own), [sentences, own]),
-    isWaiting: wanted !== '' && !given && !speech,
+    isWaiting: !given && !speech,
   };
 }

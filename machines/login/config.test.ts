@@ -4,6 +4,7 @@ import type { OtpChannel } from '../domain.ts';
 import { authMethods, oauthProviders, otpChannels } from '../domain.ts';
 import type { AnyLoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
+import { countryCodes } from './countries.ts';
 import { contactMethods, currentMethod } from './sections.ts';
 
 describe('a configuration', () => {
@@ -126,6 +127,10 @@ describe('the methods of the contact form', () => {
 it('LIM-07 CFG-01 the products are exactly these', () => {
   const [, words = ''] = /^- LIM-07 The products are (.*);/m.exec(specText()) ?? [];
   expect(authMethods).toEqual(words.split(/, | and /));
+});
+
+it('FORM-09 the countries are 245', () => {
+  expect(countryCodes.match(/\b[A-Z]{2}\b/g)).toHaveLength(245);
 });
 
 it('LIM-08 the channels are exactly these', () => {

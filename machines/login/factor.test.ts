@@ -7,7 +7,7 @@ import type { FactorContext } from './factor.ts';
 import type { FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, missingFactor } from './missingFactor.ts';
 import type { Factor } from './offeredFactors.ts';
-import { firstFactor, mayEnroll, offeredFactors, shortened } from './offeredFactors.ts';
+import { firstFactor, mayEnroll, newestProof, offeredFactors, shortened } from './offeredFactors.ts';
 
 const factor = (type: string, delivery_method: string) => ({ type, delivery_method }) as AuthenticationFactor;
 const password = factor('password', 'knowledge');
@@ -124,6 +124,10 @@ describe('what is offered', () => {
     expect(offered(half(grace, mail), 'always')).toEqual([]);
   });
 
+  it('STEP-04 is for a step-up no kind that the session has, if there is another', () => {
+    expect(offered(half(ada, mail), null)).toEqual(['totp', 'sms +12025550123', 'recovery']);
+  });
+
   it('STEP-04 is for a step-up the app again before a recovery code, which works once', () => {
     const grace = person({ totps: ada.totps });
     expect(offered(half(grace, password, app), null)).toEqual(['totp', 'recovery']);
@@ -143,6 +147,14 @@ describe('what is offered', () => {
     expect(firstFactor({ half: half(ada, password), policy: 'enrolled', config })).toEqual({ method: 'totp', destination: '' });
     expect(firstFactor({ half: half(person({ emails: ada.emails }), password), policy: 'always', config })).toBeNull();
   });
+});
+
+it('STEP-04 the newest proof is the last one by the same method, and malformed ones do not count', () => {
+  const at = (time: string, one: AuthenticationFactor) => ({ ...one, last_authenticated_at: `2026-01-01T00:00:${time}Z` });
+  const { session } = half(ada, at('02', app), null as never, at('01', app), at('03', factor('otp', 'sms')));
+  const seconds = (['totp', 'sms', 'email'] as const).map((method) => newestProof(session, method) - Date.UTC(2026, 0, 1));
+  expect(seconds).toEqual([2_000, 3_000, -Infinity]);
+  expect(newestProof(undefined, 'totp')).toBe(-Infinity);
 });
 
 it('MFA-01 MFA-02 leads a code through the app to the confirmation, and loses no digit of a wrong one', async () => {

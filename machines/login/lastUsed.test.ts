@@ -190,6 +190,23 @@ describe('CFG-25 the method that is shown without the others', () => {
     expect(script.actor.can({ type: 'use_passkey' })).toBe(false);
   });
 
+  it('is no button for a passkey while another method is shown', () => {
+    const script = back('google');
+    script.actor.send({ type: 'set_passkey_support', support: 'autofill' });
+    expect(script.actor.can({ type: 'use_passkey' })).toBe(false);
+  });
+
+  it.each(['show_all_methods', 'forget_method', 'use_passkey'] as const)('loses the messages of earlier attempts with "%s"', (type) => {
+    const { actor } = back('passkeys');
+    actor.send({ type: 'set_passkey_support', support: 'autofill' });
+    actor.send({ type: 'passkey_failed', error: new UnreachableError(), isPicked: true });
+    actor.send({ type: 'set_error_message', errorMessage: 'Broken.' });
+    expect(Object.values(actor.getSnapshot().context)).toContain('Broken.');
+    expect(actor.getSnapshot().context.passkeyMessage).not.toBe('');
+    actor.send({ type });
+    expect(actor.getSnapshot().context).toMatchObject({ errorMessage: '', passkeyMessage: '' });
+  });
+
   const offered = (method: RememberedMethod, given: AnyLoginConfig, passkeySupport: 'none' | 'autofill' = 'autofill') =>
     welcomeOf({ config: resolveConfig({ ...given, rememberLastUsed: true }), lastUsed: method, passkeySupport })?.part;
 
@@ -203,6 +220,11 @@ describe('CFG-25 the method that is shown without the others', () => {
     expect(offered(method, config)).toBe(part);
   });
 
+  it('is one of several methods of the only part, and the only one of several parts', () => {
+    expect(offered('sms', { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } })).toBe('contact');
+    expect(offered('email', { ...config, products: ['emailMagicLinks', 'oauth'] })).toBe('contact');
+  });
+
   it.each<[string, RememberedMethod, AnyLoginConfig]>([
     ['a provider that is not configured any more', 'google', { ...config, oauthOptions: { providers: [{ type: 'apple' }] } }],
     ['a provider of a product that is not', 'google', { ...config, products: ['otp', 'crypto'] }],
@@ -211,6 +233,7 @@ describe('CFG-25 the method that is shown without the others', () => {
     ['passkeys', 'passkeys', { ...config, products: ['otp', 'oauth'] }],
     ['the only provider', 'google', { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } }],
     ['the only form', 'email', { products: ['emailMagicLinks'] }],
+    ['a widget without products', 'google', { products: [] }],
   ])('is nothing for %s', (_, method, given) => {
     expect(offered(method, given)).toBeUndefined();
   });

@@ -11,6 +11,7 @@ import { login } from './login.ts';
 import { otp } from './otp.ts';
 import { currentMethod, isKept, takesPress } from './sections.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
+import { loginStart } from './start.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));
 
@@ -25,6 +26,12 @@ it('SM-01 the chart has the screens of the login widget, and the transition acti
   const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
   // With a wrong configuration, Main shows the error.
   expect([...new Set(targets)].sort()).toEqual([...named, 'Main.misconfigured'].sort());
+});
+
+it('takes the data about the first screen before the other screens are added', () => {
+  const { transitions } = loginStart({ tell: () => {} }).states['Main.misconfigured'];
+  const events = new Set(transitions.map(({ event }) => event));
+  expect([...events]).toEqual(['configure', 'set_project', 'set_last_used', 'set_passkey_support', 'show_one_tap']);
 });
 
 it('tells by its name a press that waits for its code from an activity', () => {
@@ -46,6 +53,16 @@ it('MFA-01 CFG-25 marks every answer that leads to a confirmation as a sign-in, 
   expect(new Set(answers.map(([, , , mark]) => mark))).toEqual(new Set(['entry', 'wallet', 'passkeys', 'a factor']));
   expect(unmarked.filter(([name]) => !name?.includes('.factor'))).toEqual([]);
   expect(answers.filter(([name, event, , mark]) => name?.includes('.factor') && event === 'done' && mark !== 'a factor')).toEqual([]);
+  // An address is remembered when its link was sent.
+  const links = Object.entries(states).filter(([, { transitions }]) => transitions.some(({ signsIn }) => signsIn === 'link'));
+  expect(links.map(([name]) => name).sort()).toEqual([
+    'Main.sendingLink',
+    'PasswordBreached.sendingLink',
+    'PasswordCreateOrLogin.linkSending',
+    'PasswordCreateOrLogin.sendingLink',
+    'PasswordDedupe.sendingLink',
+    'PasswordForgot.sendingLink',
+  ]);
 });
 
 it.each([

@@ -34,7 +34,7 @@ describe('the button', () => {
     actor.send({ type: 'passkey_failed', error: gone, isPicked: true });
     actor.send(press);
     actor.send(press);
-    expect(signInWithPasskey.asked.map(({ question }) => question)).toEqual([{ sessionDurationMinutes: 77 }]);
+    expect(signInWithPasskey.asked.map(({ question }) => question)).toStrictEqual([{ sessionDurationMinutes: 77 }]);
     signInWithPasskey.open()[0]?.answer({ session: 'new' });
     await turn();
     expect(now().state).toBe('PasskeyConfirmation');
@@ -76,6 +76,8 @@ describe('what autofill says', () => {
     ['an empty answer', { error: new PasskeyError('', { reason: 'empty' }), isPicked: false }, true],
     ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
     ['an unconfigured provider', { error: new UnreachableError(), isPicked: false }, false],
+    ['an error of the page', { error: Object.assign(new Error('odd'), { code: 'passkey', reason: 'empty' }), isPicked: false }, false],
+    ['another error', { error: Object.assign(new UnreachableError(), { reason: 'empty' }), isPicked: false }, false],
     ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
   ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is reported to the host, and to the user: %s', (_, failure, isShown) => {
     const { actor, told, now } = openMain();

@@ -76,7 +76,7 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
   const offer = passkeyOffer(effects);
   chart.add(offer);
   // An offer ends with the session, as a confirmation does.
-  const ends = chart.states['OTPConfirmation']?.transitions.filter(({ event }) => event === 'signed_out') ?? [];
+  const ends = (chart.states['OTPConfirmation'] as StateNode<C, E>).transitions.filter(({ event }) => event === 'signed_out');
   const changed = Object.entries(chart.states).map(([name, node]) => {
     const edges = name in offer ? node.transitions : node.transitions.flatMap((edge) => upgrade(effects, edge));
     const more = name === 'PasskeyRegistrationStart.offering' ? ends : [];

@@ -1,11 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted } from '../../property-tests/drawn.ts';
-import type { AuthMethod } from '../domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel, PasskeySupport } from '../domain.ts';
 import { authMethods } from '../domain.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+import {
+  besidePasswords,
+  contactMethods,
+  dividedSection,
+  dividedWallets,
+  emailGets,
+  formGets,
+  hasPasskeyButton,
+  isPasskeyField,
+  misconfiguration,
+  sections,
+  sendsForm,
+  walletSlots,
+} from './sections.ts';
 
 const of = (...products: AuthMethod[]) => sections(resolveConfig({ products }));
 const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
@@ -133,5 +146,62 @@ describe('a configuration that cannot work', () => {
   it('MAIN-12 is none while one of the two is no product', () => {
     expect(wrong({ products: ['emailMagicLinks'], otpOptions: byEmail })).toBe(undefined);
     expect(wrong({ products: ['otp', 'passwords'], otpOptions: byEmail })).toBe(undefined);
+  });
+});
+
+describe('the passkeys of Main', () => {
+  const config = (products: AuthMethod[], ...methods: OtpChannel[]) => resolveConfig({ products, otpOptions: { methods } });
+
+  it.each<[PasskeySupport, AuthMethod[], boolean]>([
+    ['dialog', ['passkeys', 'otp'], true],
+    ['dialog', ['otp'], false],
+    ['none', ['passkeys', 'otp'], false],
+    ['none', ['passkeys', 'oauth'], false],
+    ['autofill', ['passkeys', 'otp'], false],
+    ['autofill', ['passkeys', 'oauth'], true],
+    ['autofill', ['oauth'], false],
+  ])('MAIN-08 MAIN-10 with the support "%s" and the products %j have a button: %s', (passkeySupport, products, expected) => {
+    expect(hasPasskeyButton({ config: config(products, 'sms'), passkeySupport })).toBe(expected);
+  });
+
+  it.each<[PasskeySupport, AuthMethod[], OtpChannel[], OtpChannel[]]>([
+    ['autofill', ['passkeys', 'otp'], ['sms', 'email'], ['email']],
+    ['autofill', ['passkeys', 'otp'], ['sms', 'whatsapp'], ['sms', 'whatsapp']],
+    ['autofill', ['otp'], ['sms', 'email'], []],
+    ['dialog', ['passkeys', 'otp'], ['sms', 'email'], []],
+    ['none', ['passkeys', 'otp'], ['sms', 'email'], []],
+  ])(
+    'PKEY-04 READ-33 with the support "%s", the products %j and the methods %j are filled into %j',
+    (passkeySupport, products, methods, expected) => {
+      const given = { config: config(products, ...methods), passkeySupport };
+      expect((['sms', 'whatsapp', 'email'] as const).filter((method) => isPasskeyField(given, method))).toEqual(expected);
+    },
+  );
+
+  it('FORM-05 a form that is not there gets nothing', () => {
+    const given = config(['otp'], 'sms');
+    expect([formGets(given, 'sms'), formGets(given, 'email')]).toEqual(['code', undefined]);
+  });
+});
+
+it('tells a form that is being sent from other activities of Main', () => {
+  const activities = ['submit_contact', 'readingContact', 'sendingCode', 'searchingUser', 'usingPasskey', 'leaving', 'resending', null];
+  expect(activities.filter((activity) => sendsForm({ activity }))).toEqual(activities.slice(0, 4));
+});
+
+describe('the wallets of Main', () => {
+  const types: OAuthProvider[] = ['google', 'apple', 'microsoft', 'github', 'gitlab', 'facebook', 'discord'];
+  const config = (count: number, products: AuthMethod[] = ['oauth', 'crypto']) =>
+    resolveConfig({ products, oauthOptions: { providers: types.slice(0, count).map((type) => ({ type })) } });
+
+  it('CRYPTO-04 READ-30 share six places with the providers and the other button', () => {
+    expect([config(1), config(4), config(5), config(7), config(4, ['crypto'])].map(walletSlots)).toEqual([4, 1, 0, 0, 5]);
+  });
+
+  it('CRYPTO-05 are divided in their own order', () => {
+    expect(dividedWallets({ wallets: ['Metamask', 'Coinbase', 'Phantom'], config: config(3) })).toEqual({
+      main: ['Phantom', 'Metamask'],
+      others: ['Coinbase'],
+    });
   });
 });

@@ -76,7 +76,7 @@ export function currentMethod({
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
 
 /** Whether Main's form is being submitted, or waits for code to be submitted. False at a provider and in a passkey dialog. */
-export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(activity ?? '');
+export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(`${activity}`);
 
 /** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */
 export const isKept = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));

@@ -260,7 +260,7 @@ describe('a change in another tab', () => {
   });
 
   it.each([
-    ['an address', sentTo('email', 'New@acme.com'), { emails: [{ email_id: 'e-9', email: 'new@acme.com', verified: true }] }],
+    ['an address', sentTo('email', 'New@acme.com'), { emails: [...emails, { email_id: 'e-9', email: 'new@acme.com', verified: true }] }],
     ['a number', sentTo('sms', '+12025550188'), { phone_numbers: [{ phone_id: 'p-9', phone_number: '+12025550188', verified: true }] }],
   ])('ACCT-06 closes the form of %s that the user has now, and of no other', async (_, sent, changes) => {
     const at = await adding(sent);
@@ -299,6 +299,11 @@ describe.each([0, 1, 2])('an app that is being set up, %i steps on', (steps) => 
   it.each<[string, Partial<User>, string]>([
     ['closes, when another tab sets up another', { totps: app('t-3') }, 'Account'],
     ['stays, when the server knows of it', { totps: app('t-2') }, ['scanning', 'saving', 'asking'][steps] ?? ''],
+    [
+      'stays, when the server knows of it and of another',
+      { totps: [...app('t-3'), ...app('t-2')] },
+      ['scanning', 'saving', 'asking'][steps] ?? '',
+    ],
     ['stays, when the server names none', { totps: [] }, ['scanning', 'saving', 'asking'][steps] ?? ''],
   ])('ACCT-06 %s', async (_, changes, expected) => {
     const at = await scanning();
@@ -465,6 +470,9 @@ describe('a task', () => {
     const at = script();
     at.open({ kind: 'password' });
     expect(at.context().passwordState).toEqual({ email: 'ada@acme.com', type: 'password' });
+    const without = script(person({ phone_numbers }));
+    without.open({ kind: 'name' });
+    expect(without.context().passwordState).toEqual({ email: '', type: 'password' });
   });
 
   it('ACCT-02 does not begin with the message of the overview', () => {

@@ -96,7 +96,7 @@ const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: Know
     itemsIn(list).map(({ oauth_user_registration_id: id, provider_type: name }) => ({ id, name, isVerified: true })),
   wallet: ({ crypto_wallets: list }) =>
     itemsIn(list).map(({ crypto_wallet_id: id, crypto_wallet_address: name, verified: isVerified }) => ({ id, name, isVerified })),
-  app: (_, apps) => (Array.isArray(apps) ? (apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })) : []),
+  app: (_, apps) => itemsIn(apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })),
 };
 
 /** Returns the items of one kind; one without an ID is malformed. */

@@ -124,13 +124,13 @@ function isAdded({ adding }: OpenTask, { user }: UserSession): boolean {
   const { method, destination } = adding?.factor ?? {};
   const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
   return method === 'email'
-    ? itemsIn(user?.emails).some(({ email, verified }) => isNew(email, verified))
-    : itemsIn(user?.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
+    ? itemsIn({ ...user }.emails).some(({ email, verified }) => isNew(email, verified))
+    : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
 }
 
 /** Whether another tab has begun to set up another app: this one's code would be refused. */
 function isReplaced({ setup }: OpenTask, { user }: UserSession): boolean {
-  const apps = itemsIn(user?.totps);
+  const apps = itemsIn({ ...user }.totps);
   return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
 }
 

@@ -95,6 +95,7 @@ describe('making a passkey', () => {
     });
     const actor = createActor(chart, startService(chart));
     expect([actor.can({ type: 'register' }), actor.can({ type: 'skip' })]).toEqual([false, false]);
+    expect(actor.getSnapshot().context).toMatchObject({ isFramed: false, isSupported: true });
   });
 });
 
@@ -324,8 +325,8 @@ describe('a row', () => {
     const at = await open();
     at.actor.send({ type, id: 'p1' });
     const { state } = at.actor.getSnapshot();
-    at.actor.send({ type: 'set_passkeys', passkeys: [{ ...mac, name: 'Mac' }] });
-    expect([at.state(), at.names(), at.actor.getSnapshot().context.row]).toEqual([state, ['Mac'], 'p1']);
+    at.actor.send({ type: 'set_passkeys', passkeys: [{ ...mac, name: 'Mac' }, phone] });
+    expect([at.state(), at.names(), at.actor.getSnapshot().context.row]).toEqual([state, ['Mac', 'iPhone'], 'p1']);
     at.actor.send({ type: 'set_passkeys', passkeys: [phone] });
     expect([at.state(), at.names(), at.actor.getSnapshot().context.row]).toEqual(['PasskeyRegistrationSuccess', ['iPhone'], null]);
     expect([at.actor.can({ type: 'edit', id: 'p2' }), at.actor.can({ type: 'finish' })]).toEqual([true, true]);

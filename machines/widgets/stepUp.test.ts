@@ -105,10 +105,19 @@ describe('the step-up', () => {
   it('STEP-05 says that the user is signed out where the session ends meanwhile', () => {
     const at = script();
     at.start(ada);
+    at.actor.send({ type: 'set_error_message', errorMessage: 'Broken.' });
     at.actor.send({ type: 'factor_over' });
-    expect(at.state()).toBe('StepUp.noUser');
+    expect([at.state(), at.context()]).toMatchObject(['StepUp.noUser', { userSession: null, factor: null, setup: null, errorMessage: '' }]);
     at.start(grace);
     expect(at.state()).toBe('StepUp.factorChoosing');
+  });
+
+  it('STEP-05 goes on with another user who signs in meanwhile', () => {
+    const at = script();
+    at.start(ada);
+    const other = signedIn({ user_id: 'u-2', emails });
+    at.start(other);
+    expect([at.state(), at.context().userSession, at.context().factor]).toEqual(['StepUp.factorChoosing', other, null]);
   });
 
   it('STEP-05 lets a user whose session has ended cancel, and tells the host', () => {

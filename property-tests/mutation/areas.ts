@@ -27,11 +27,11 @@ export const areas = {
       'widgets/resetPassword',
       'login/strength',
     ),
-    tests: [...examples('login/newPassword', 'login/password', 'widgets/resetPassword'), ...laws('passwordStrength')],
+    tests: [...examples('login/newPassword', 'login/password', 'widgets/resetPassword', 'login/login'), ...laws('passwordStrength')],
   },
   passkeys: {
     mutate: machines('login/passkey', 'login/passkeyAutofill', 'widgets/passkeyRegistration', 'login/passkeyUpgrade'),
-    tests: [...examples('login/passkey', 'widgets/passkeyRegistration'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
+    tests: [...examples('login/passkey', 'widgets/passkeyRegistration', 'login/login'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
   },
   factors: {
     mutate: machines(
@@ -50,7 +50,7 @@ export const areas = {
   },
   wallets: {
     mutate: machines('login/crypto'),
-    tests: [...examples('login/crypto'), ...core('methods/crypto/effects'), ...laws('wallets')],
+    tests: [...examples('login/crypto', 'login/login'), ...core('methods/crypto/effects'), ...laws('wallets')],
   },
   social: {
     mutate: machines('login/oauth', 'login/oneTap', 'login/oneTapView'),

@@ -95,7 +95,7 @@ const keyEvents = ['keydown', 'keypress', 'keyup'];
 /** Adds an element with a shadow root, which isolates the tools from the page, and their stylesheet. */
 function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot {
   const host = place.ownerDocument.createElement('div');
-  // The number of its button from below, so that the buttons of several clients are all visible.
+  // Counts the buttons of other clients below this one, so that none covers another.
   let free = 0;
   while (document.querySelector(`[data-latchkey-devtools="${free}"]`)) free += 1;
   host.dataset['latchkeyDevtools'] = isInline ? '' : `${free}`;

@@ -192,7 +192,7 @@ function PasswordForm({ draft }: TaskProps) {
   const [existing, setExisting] = useDraft(draft, 'existing');
   const readOnly = useBusy();
   const errorId = `${prefix}existing-error`;
-  const isRejected = (Object(errorMessage) as { readonly error_type?: string }).error_type === 'unauthorized_credentials';
+  const isRejected = Boolean(password) && Object(errorMessage).error_type === 'unauthorized_credentials';
   return (
     <>
       <Heading title={password ? account.changePassword : account.setPassword} hasBack />

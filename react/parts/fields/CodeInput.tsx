@@ -98,8 +98,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
 }
 
 /**
- * Returns the input's text with characters that were typed into a code after `kept`. On a busy machine, a browser reports a caret
- * moved by a click only after the next digit.
+ * Returns the input's text. Characters that were typed anywhere into `code` follow `kept`: on a busy machine, a browser reports a
+ * caret moved by a click only after the next digit.
  */
 function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement, kept: string): string {
   const end = selectionStart ?? value.length;

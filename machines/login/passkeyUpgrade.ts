@@ -1,4 +1,4 @@
-import type { Chart, ChartEvent, Transition } from '../chart.ts';
+import type { Chart, ChartEvent, StateNode, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { Tell } from '../notices.ts';

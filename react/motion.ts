@@ -44,7 +44,7 @@ export function startMotion(stage: HTMLElement): () => void {
     const from = running.length > 0 ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
     stage.animate(
-      [from, height].map((pixels) => ({ height: `${pixels}px`, overflowY: 'clip' })),
+      [from, height].map((pixels) => ({ height: `${pixels}px`, overflow: 'clip' })),
       timingOf(stage),
     );
   });

@@ -144,7 +144,7 @@ describe('a screen reader says', () => {
       [
         "button, Resend code",
         "polite: One moment...",
-        "textbox, One-time passcode, 000000, A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete.",
+        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com. It is checked as soon as it is complete.",
         "polite: Code resent",
       ]
     `);

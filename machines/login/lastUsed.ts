@@ -26,7 +26,7 @@ export function addLastUsed(chart: LateChart, { rememberMethod, forgetMethod }: 
       steps: [...edge.steps, action((context: LoginContext, _event: unknown) => remember(context, methodOf(edge, context)))],
     };
   };
-  const { effect: leave } = chart.states['Main.leaving'];
+  const leave = chart.states['Main.leaving'].effect as NonNullable<Node['effect']>;
   const states = withEdges<Readonly<Record<string, Node>>>(chart.states, (edges) => edges.map(remembering));
   const { Main: main, 'Main.leaving': leaving } = states as Record<'Main' | 'Main.leaving', Node>;
   chart.add({
@@ -51,7 +51,7 @@ export function addLastUsed(chart: LateChart, { rememberMethod, forgetMethod }: 
       ...leaving,
       effect: (context: LoginContext, event: never) => {
         remember(context, context.leavingFor);
-        return leave?.(context, event) ?? Promise.resolve();
+        return leave(context, event);
       },
     },
   });

@@ -12,8 +12,8 @@ import type { Cookie } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
 import type { RefreshEvent, SessionControllerParts } from './contract.ts';
 import type { FreshTokensParts } from './freshTokens.ts';
+import { markerKeyOf } from './schema.ts';
 import { createSessionController, isAnnouncing } from './sessionController.ts';
-import { markerKeyOf } from './signInMarker.ts';
 
 const KEY = 'stytch_sdk_state_1';
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { jsonStorage } from '../platform/storage.ts';
 import { addNotes, hidden, nameless, noteOf, owed } from '../platform/tokenNotes.ts';
 import type { RestoredSession } from './contract.ts';
 import { endRestored, hasChanged, readStored, restoreSession } from './restoredSession.ts';
-import { markerKeyOf } from './signInMarker.ts';
+import { markerKeyOf } from './schema.ts';
 
 const KEY = 'stytch_sdk_state_1';
 const state = { session, user };

@@ -6,7 +6,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { readNotes } from '../platform/tokenNotes.ts';
 import type { RestoredSession, SessionPlaces } from './contract.ts';
-import { readMarker } from './signInMarker.ts';
+import { readMarker } from './schema.ts';
 
 /** Reads the session of an earlier page load, and clears it if it has expired. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {

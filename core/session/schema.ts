@@ -1,4 +1,5 @@
 import { nullable, number, shape, string, text } from '../base/guards.ts';
+import type { JsonStorage } from '../platform/storage.ts';
 
 /** The last sign-in or sign-out in this browser. */
 export interface SignInMarker {
@@ -8,6 +9,13 @@ export interface SignInMarker {
 }
 
 export const isSignInMarker = shape<SignInMarker>({ id: text, session: nullable(string) });
+
+/** Returns the key of the marker that tells other tabs about the last sign-in or sign-out. */
+export const markerKeyOf = (storageKey: string): string => `${storageKey}::sign_in`;
+
+export function readMarker(storage: JsonStorage, storageKey: string): SignInMarker | undefined {
+  return storage.read(markerKeyOf(storageKey), isSignInMarker);
+}
 
 /** The result of this browser's last refresh, by any tab. Times are by the local clock. */
 export interface LastRefresh {

@@ -13,7 +13,7 @@ import type {
   SessionStore,
 } from './contract.ts';
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
-import { markerKeyOf } from './signInMarker.ts';
+import { markerKeyOf } from './schema.ts';
 
 /**
  * Makes the session store. The restored session is read on first access. The controller loads with a signed-in user, with the

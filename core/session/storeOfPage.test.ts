@@ -8,8 +8,8 @@ import { sessionAtStart } from '../../machines/session/start.ts';
 import type { Cookie } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
 import type { DeferredSession, SessionControllerParts, SessionParts } from './contract.ts';
+import { markerKeyOf } from './schema.ts';
 import { createSessionStore } from './sessionStore.ts';
-import { markerKeyOf } from './signInMarker.ts';
 
 const KEY = 'stytch_sdk_state_1';
 const state = { session, user };

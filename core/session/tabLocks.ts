@@ -3,8 +3,7 @@ import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import type { LastRefresh, SignInMarker } from './schema.ts';
-import { isLastRefresh } from './schema.ts';
-import { markerKeyOf, readMarker } from './signInMarker.ts';
+import { isLastRefresh, markerKeyOf, readMarker } from './schema.ts';
 
 export interface TabLocks {
   marker(): SignInMarker | undefined;

@@ -10,7 +10,7 @@ import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
 import { environmentOf } from '../client/client.ts';
-import { productChunks } from '../methods/effects.ts';
+import { productChunks } from '../methods/chunks.ts';
 import type { AccountWidget } from './account.ts';
 import { accountWidget } from './account.ts';
 import type { ProductChunks } from './chunks.ts';

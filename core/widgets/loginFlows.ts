@@ -2,7 +2,7 @@ import type { LoginFlowEffects } from '../../machines/login/flows.ts';
 import { addFlows } from '../../machines/login/flows.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
-import type { MethodEffects } from '../methods/effects.ts';
+import type { MethodEffects } from '../methods/chunks.ts';
 import { manifests } from '../methods/index.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 import { contactEffects, readPhone } from './contact.ts';

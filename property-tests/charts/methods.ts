@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MethodEffects } from '../../core/methods/effects.ts';
+import type { MethodEffects } from '../../core/methods/chunks.ts';
 import { manifests } from '../../core/methods/index.ts';
 import type { PasswordState, RememberedMethod } from '../../machines/domain.ts';
 import { UnreachableError } from '../../machines/errors.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MethodEffects } from '../../core/methods/effects.ts';
+import type { MethodEffects } from '../../core/methods/chunks.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { ContactEntry } from '../../machines/domain.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';

@@ -432,22 +432,27 @@ describe('CFG-22 a login without sign-up', () => {
 describe('CFG-23 an initial address', () => {
   const both = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } as const;
 
+  const looksLocked = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
+
   it('is in the form that comes first, and can be changed', async () => {
     const page = await host.login({ config: { ...both, initial: { email: EMAIL } } });
     const field = page.getByLabel('Email address');
-    expect([await field.inputValue(), await field.isEditable()]).toEqual([EMAIL, true]);
+    expect([await field.inputValue(), await field.isEditable(), await looksLocked(field)]).toEqual([EMAIL, true, false]);
     await field.fill('grace@acme.com');
     await page.keyboard.press('Enter');
     await page.getByText('grace@acme.com').waitFor();
+    await page.getByRole('button', { name: 'Wrong address?' }).waitFor();
   });
 
   it('that is locked cannot be changed, and is the only form', async () => {
     const page = await host.login({ config: { ...both, initial: { email: EMAIL, locked: true } } });
     const field = page.getByLabel('Email address');
     expect([await field.inputValue(), await field.isEditable(), await page.getByRole('tab').count()]).toEqual([EMAIL, false, 0]);
+    await expect.poll(() => looksLocked(field)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByText(EMAIL).waitFor();
+    expect(await page.getByRole('button', { name: 'Wrong address?' }).count()).toBe(0);
   });
 
   it('that is a phone number selects its country, which is locked with it', async () => {
@@ -455,6 +460,7 @@ describe('CFG-23 an initial address', () => {
     const field = page.getByLabel('Phone number');
     await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('DE');
     expect([await field.isEditable(), await page.getByLabel('Country').isDisabled()]).toEqual([false, true]);
+    for (const part of [field, page.locator('.latchkey-country')]) await expect.poll(() => looksLocked(part)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue with text message' }).click();
     await host.see({ heading: 'Enter passcode' });

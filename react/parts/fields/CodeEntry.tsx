@@ -78,7 +78,9 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
         hasBack={hasBack}
         after={
           hasBack &&
-          !heading && (
+          !heading &&
+          // An account has no such option.
+          !snapshot.context.config.initial?.locked && (
             <EventButton look="link" event="back">
               {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
             </EventButton>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { changeAnswer, changedUser, signInAnswer } from '../../fixtures/client/answers.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
-import { mutate } from '../methods/user/mutations.ts';
+import { mutate } from '../methods/user/requests.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 

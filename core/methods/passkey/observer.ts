@@ -4,9 +4,9 @@ import type { EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
 import { startAutofill } from './autofill.ts';
 import { observeInAppBrowser } from './inAppObserver.ts';
-import { hasPasskeys, supportsAutofill } from './support.ts';
+import { hasPasskeys } from './support.ts';
 import { followUpgrade } from './upgrade.ts';
-import { hasCapability, mayUseDomain } from './webauthn.ts';
+import { hasCapability, mayUseDomain, supportsAutofill } from './webauthn.ts';
 
 /**
  * Sends the browser's passkey support to a login widget, and runs autofill if the browser has it. Returns a function that

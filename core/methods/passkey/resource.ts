@@ -14,8 +14,7 @@ import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
 import type { PasskeySignInAnswer, PasskeySignInParts, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
-import { supportsAutofill } from './support.ts';
-import { createPasskey, dialog } from './webauthn.ts';
+import { createPasskey, dialog, supportsAutofill } from './webauthn.ts';
 
 /** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {

@@ -10,8 +10,7 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 import { needPasskeys } from './errors.ts';
 import { isRequestOptions } from './schema.ts';
 import type { KnownPasskey, PasskeySignals } from './signals.ts';
-import { supportsAutofill } from './support.ts';
-import { hasMarkedInput, usePasskey } from './webauthn.ts';
+import { hasMarkedInput, supportsAutofill, usePasskey } from './webauthn.ts';
 
 export interface UseOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */

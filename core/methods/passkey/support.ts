@@ -1,6 +1,2 @@
 /** Whether the browser supports passkeys; some browsers remove the API. */
 export const hasPasskeys = (): boolean => Boolean(globalThis.PublicKeyCredential && globalThis.navigator?.credentials);
-
-export async function supportsAutofill(): Promise<boolean> {
-  return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
-}

@@ -210,3 +210,8 @@ export async function mayUseDomain(domain: string | undefined, host: string | un
   if (domain === undefined) return host !== '';
   return host === domain || host?.endsWith(`.${domain}`) || hasCapability('relatedOrigins');
 }
+
+/** Whether the browser can offer passkeys in a field's autofill. */
+export async function supportsAutofill(): Promise<boolean> {
+  return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
+}

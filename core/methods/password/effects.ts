@@ -3,7 +3,7 @@ import type { PasswordEffects } from '../../../machines/login/password.ts';
 import type { PasswordMailEffects } from '../../../machines/login/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
-import { searchUser } from '../user/mutations.ts';
+import { searchUser } from '../user/requests.ts';
 import { createCalls } from './resource.ts';
 
 export { observe } from './observer.ts';

@@ -6,7 +6,7 @@ import { checkArguments } from '../../base/arguments.ts';
 import type { Check } from '../../base/check.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
-import { mutate } from '../user/mutations.ts';
+import { mutate } from '../user/requests.ts';
 
 /** The data to set up an authenticator app. */
 export interface TotpFields {

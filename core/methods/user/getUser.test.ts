@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/client/page.ts';
 import { fail, signedIn } from '../../../fixtures/client/signedIn.ts';
+import { signIn } from '../../../fixtures/people/testUser.ts';
 
 const reads = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.requests.filter(({ method, path }) => method === 'GET' && path === '/users/me').length;
@@ -127,5 +128,79 @@ describe('LIM-05 a slow answer', () => {
     await at.client.user.get();
     at.page.clock.advance(60_000);
     expect(slow(at.page.log)).toEqual([]);
+  });
+});
+
+describe('CALL-08 changes of the user whose responses arrive in another order', () => {
+  /** Signs in on a page that receives the response to each request at `/users` when the test delivers it, by the request's place. */
+  async function withLateResponses() {
+    const page = openPage();
+    const arrived: (() => void)[] = [];
+    const client = page.createClient({
+      async fetch(request) {
+        const response = await page.provider.fetch(request);
+        if (request.url.includes('/users/')) await new Promise<void>((deliver) => arrived.push(deliver));
+        return response;
+      },
+    });
+    await signIn(client, page.provider);
+    const delivered = async (place: number) => {
+      await expect.poll(() => arrived.length).toBeGreaterThan(place);
+      arrived[place]?.();
+    };
+    return { page, client, arrived, delivered };
+  }
+  const named = (first_name: string) => ({ name: { first_name } });
+  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && path === '/users/me';
+
+  it('CALL-08 the older response does not replace the newer one: the server is asked', async () => {
+    const { page, client, arrived, delivered } = await withLateResponses();
+    const first = client.user.update(named('Ada'));
+    await expect.poll(() => arrived.length).toBe(1);
+    const second = client.user.update(named('Grace'));
+    await delivered(1);
+    await second;
+    await delivered(0);
+    await delivered(2);
+    expect(await first).toMatchObject({ status_code: 200 });
+    expect(client.user.getSync()?.name.first_name).toBe('Grace');
+    expect(page.provider.requests.filter(isRead).length).toBe(1);
+  });
+
+  it('CALL-08 a third change during that question is not lost, and nobody is asked about changes in order', async () => {
+    const { page, client, arrived, delivered } = await withLateResponses();
+    const first = client.user.update(named('Ada'));
+    await expect.poll(() => arrived.length).toBe(1);
+    const second = client.user.update(named('Grace'));
+    await delivered(1);
+    await second;
+    await delivered(0);
+    await expect.poll(() => arrived.length).toBe(3);
+    const third = client.user.update(named('Joan'));
+    await delivered(3);
+    await third;
+    await delivered(2);
+    await delivered(4);
+    await first;
+    expect(client.user.getSync()?.name.first_name).toBe('Joan');
+    const reads = page.provider.requests.filter(isRead).length;
+    const fourth = client.user.update(named('Mary'));
+    await delivered(5);
+    await fourth;
+    expect([client.user.getSync()?.name.first_name, page.provider.requests.filter(isRead).length - reads]).toEqual(['Mary', 0]);
+  });
+
+  it('CALL-08 a failure of the question keeps the response of the change', async () => {
+    const { page, client, arrived, delivered } = await withLateResponses();
+    const first = client.user.update(named('Ada'));
+    await expect.poll(() => arrived.length).toBe(1);
+    const second = client.user.update(named('Grace'));
+    await delivered(1);
+    await second;
+    fail(page, '/users/me', 'internal_server_error', 500);
+    await delivered(0);
+    await delivered(2);
+    expect(await first).toMatchObject({ status_code: 200 });
+    expect(client.user.getSync()?.name.first_name).toBe('Ada');
   });
 });

@@ -1,12 +1,11 @@
 import type { User } from '../../../machines/login/account.ts';
-import type { CallOptions, Http, Method } from '../../api/contract.ts';
-import { isMutateAnswer } from '../../api/schema.ts';
+import type { CallOptions } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import type { UserSearchAnswer } from '../contact/schema.ts';
-import { isUserType } from '../contact/schema.ts';
 import type { SignalParts } from '../passkey/signals.ts';
 import { passkeySignals } from '../passkey/signals.ts';
+import { mutate, searchUser } from './requests.ts';
 
 /** The fields that users can change. */
 export interface UserUpdate {
@@ -82,23 +81,4 @@ export function createUserMutations(parts: ResourceParts & SignalParts): UserMut
       return searchUser(parts, email, options);
     },
   };
-}
-
-export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<UserSearchAnswer> {
-  return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
-}
-
-/** Sends a request that changes the signed-in user; unknown fields of its response are kept. */
-export async function mutate<T = unknown>(
-  { http, store }: ResourceParts,
-  method: Method,
-  path: string,
-  { signal, body }: CallOptions & { readonly body?: object } = {},
-): Promise<MutateAnswer & T> {
-  const { epoch } = store.read();
-  const call = { signal, body, answer: isMutateAnswer, needsSession: true };
-  const { __user, ...answer } = await http.request(method, path, call);
-  const { request_id: _, status_code: __, ...user } = __user;
-  store.send({ type: 'user_changed', user, epoch });
-  return answer as unknown as MutateAnswer & T;
 }

@@ -5,7 +5,7 @@ import type { UrlTokenType } from '../api/contract.ts';
 import type { AnySnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
-import { isProofRefused } from '../methods/pkce/proof.ts';
+import { isProofRefused } from '../methods/pkce/pkce.ts';
 
 /** Stytch's error types for a used or expired token, and for one it no longer knows. */
 const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_token_not_found'];

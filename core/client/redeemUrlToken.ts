@@ -7,7 +7,7 @@ import type { ClientContext } from '../context.ts';
 import { createImpersonation } from '../methods/impersonation/resource.ts';
 import type * as MagicLink from '../methods/magicLink/resource.ts';
 import type * as OAuth from '../methods/oauth/resource.ts';
-import { challengeOf } from '../methods/pkce/proof.ts';
+import { challengeOf } from '../methods/pkce/pkce.ts';
 import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';

@@ -5,9 +5,8 @@ import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { MailFlow, PkceParts } from '../pkce/pkce.ts';
-import { pkceSlot } from '../pkce/pkce.ts';
+import { isProofRefused, pkceSlot } from '../pkce/pkce.ts';
 import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
-import { isProofRefused } from '../pkce/proof.ts';
 
 /** The target, lifetime and email templates of a link; unset options are not sent (CALL-18, READ-72). */
 export interface EmailLinkOptions extends CallOptions {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestStorage } from '../../../fixtures/client/tabs.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
-import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
-import { isProofRefused } from './proof.ts';
+import { challengeOf, createVerifier, isProofRefused, pkceSlot } from './pkce.ts';
 
 const KEY = 'state::PKCE_VERIFIER:oauth';
 

@@ -1,9 +1,7 @@
+import { ApiError } from '../../../machines/errors.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
-import { challengeOf } from './proof.ts';
 import type { PkcePair, StoredPair } from './schema.ts';
 import { isPkcePair } from './schema.ts';
-
-export { challengeOf };
 
 /** The storage of one flow's PKCE pairs: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {
@@ -81,4 +79,16 @@ export function createVerifier(): string {
 async function createPair(): Promise<PkcePair> {
   const code_verifier = createVerifier();
   return { code_verifier, code_challenge: await challengeOf(code_verifier) };
+}
+
+/** Returns the SHA-256 of the verifier in base64url without padding (PKCE-03; RFC 7636, section 4.2). */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Whether the server rejected the PKCE verifier. The token stays valid, so that another verifier can be tried. */
+export function isProofRefused(error: unknown): boolean {
+  return error instanceof ApiError && /pkce/i.test(`${error.error_type} ${error.error_message}`);
 }

@@ -4,7 +4,7 @@ import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceSlot } from './pkce.ts';
-import { isProofRefused } from './proof.ts';
+import { isProofRefused } from './pkce.ts';
 
 /** Returns the challenge for an email that only this browser can redeem; empty if PKCE is not required. */
 export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: string): Promise<{ code_challenge?: string }> {

@@ -271,6 +271,25 @@ describe('a step-up', () => {
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);
   });
 
+  it('STEP-04 keeps its events from the form around it, which would save twice when a code is submitted', async () => {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: ada.email,
+      password: ada.password,
+    });
+    await page.evaluate(() => window.host.renderNameForm());
+    await page.getByLabel('First name').fill('Augusta');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill('aaaa-1111');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(host.calls().filter((call) => /^PUT|recover/.test(call))).toEqual(['PUT /users/me', 'POST /totps/recover', 'PUT /users/me']);
+    expect((await host.heard()).filter((one) => one.startsWith('form'))).toEqual([]);
+  });
+
   it.each(['dialog', 'widget'])('STEP-05 leaves a user whose session ends in another tab a button that cancels, in a %s', async (kind) => {
     host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open('enrolled');

@@ -332,7 +332,7 @@ describe("a host's own CSS", () => {
       const found: string[] = [];
       const walk = (rules: CSSRuleList) => {
         for (const rule of rules) {
-          if (rule instanceof CSSStyleRule) found.push(...rule.selectorText.split(/,(?![^(]*\))/));
+          if (rule instanceof CSSStyleRule) found.push(...rule.selectorText.split(/,(?!(?:[^()]|\([^()]*\))*\))/));
           else if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
         }
       };

@@ -167,6 +167,39 @@ describe('a code by text message', () => {
     expect(host.calls()).toEqual([otps.send, otps.verify]);
   });
 
+  it('OTP-10 OTP-13 an input method composes a number and a code, each of which is taken at the end of the composition', async () => {
+    const page = await host.login();
+    const keyboard = await page.context().newCDPSession(page);
+    /** Types as an input method in full-width mode does: each key replaces the composed text. */
+    async function compose(text: string) {
+      const wide = text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+      for (let end = 1; end <= wide.length; end += 1) {
+        await keyboard.send('Input.imeSetComposition', { text: wide.slice(0, end), selectionStart: end, selectionEnd: end });
+      }
+      return () => keyboard.send('Input.insertText', { text: wide });
+    }
+    // The formatter is there.
+    await page.getByLabel('Phone number').fill('2025550123');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
+    await page.getByLabel('Phone number').fill('');
+    const endNumber = await compose('2025550123');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('２０２５５５０１２３');
+    await endNumber();
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter passcode' });
+    expect(host.server.provider.inbox.last().to).toBe('+12025550123');
+    await codeField(page).focus();
+    const endCode = await compose(host.lastCode());
+    // The screen may be drawn meanwhile.
+    await page.evaluate(() => window.host.update({ strings: { otp: { header: 'Your code' } } }));
+    await host.see({ heading: 'Your code' });
+    expect((await codeField(page).inputValue()).normalize('NFKC')).toBe(host.lastCode());
+    expect(host.calls()).toEqual([otps.send]);
+    await endCode();
+    await host.see({ heading: 'Success' });
+    expect(host.calls()).toEqual([otps.send, otps.verify]);
+  });
+
   it('OTP-01 OTP-06 the back arrow returns to Main, which keeps the typed text', async () => {
     const page = await host.login();
     await askForText(page, '(202) 555-0123');

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { contextOf } from '../core/client/client.ts';
@@ -123,6 +123,10 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   return { open, dialog };
 }
 
+/** React's events leave a portal through the component tree: the host's form around `dialog` would take a submitted code for its own. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const contained = { onSubmit: stop, onChange: stop, onClick: stop, onKeyDown: stop };
+
 function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
   const client = useClient(props.client);
   const element = useRef<HTMLDialogElement>(null);
@@ -138,6 +142,7 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
   }, [isShown]);
   return createPortal(
     <dialog
+      {...contained}
       ref={element}
       className="latchkey-dialog"
       aria-labelledby={`${prefix}title`}

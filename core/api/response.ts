@@ -20,7 +20,8 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   const json = parse(text);
   if (status > 299) {
     const error = refusal(status, headers.get('content-type') ?? '', text, json);
-    noteRetryAfter(error, headers.get('retry-after')?.trim());
+    retryAfters.set(error, headers.get('retry-after'));
+    error.status_code ??= status;
     throw error;
   }
   if (json === undefined) {
@@ -46,14 +47,14 @@ function refusedField(json: unknown, { schema }: Check<unknown>): string {
   }
 }
 
-function refusal(status: number, contentType: string, text: string, json: unknown): Error {
+function refusal(status: number, contentType: string, text: string, json: unknown): Error & { status_code?: number } {
   if (!contentType.includes('application/json')) {
     return unreadable(text, 'Invalid response from our servers.');
   }
   const noReason = 'Invalid or no response from server';
   const { body, params, query, error_type, error_message, status_code, error_url, request_id } = Object(json) as Record<string, unknown>;
   const issues = [body, params, query].filter(Array.isArray);
-  if (issues.length > 0) return new SchemaError(issues.flat().filter(isFieldIssue));
+  if (issues[0]) return new SchemaError(issues.flat().filter(isFieldIssue));
   if (typeof error_type === 'string' && typeof error_message === 'string') {
     return new ApiError({
       error_type,
@@ -81,11 +82,8 @@ function parse(text: string): unknown {
   }
 }
 
-const retryAfters = new WeakMap<object, string | undefined>();
-
-export function noteRetryAfter(error: object, header?: string): void {
-  retryAfters.set(error, header);
-}
+/** The Retry-After headers of the responses that caused errors. */
+export const retryAfters = new WeakMap<object, string | null>();
 
 /**
  * Returns the milliseconds to wait before a retry, from the Retry-After header of the response that caused the error (RFC

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteRetryAfter, retryAfterMs } from './response.ts';
+import { retryAfterMs, retryAfters } from './response.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
 
@@ -19,7 +19,7 @@ it.each([
   ['', undefined],
 ])('READ-92 Retry-After "%s" asks for a wait of %s ms', (header, ms) => {
   const error = new Error('odd');
-  noteRetryAfter(error, header);
+  retryAfters.set(error, header);
   expect(retryAfterMs(error, noon)).toBe(ms);
 });
 

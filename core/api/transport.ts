@@ -51,21 +51,21 @@ export function createTransport(
     call: Call<T>,
     guarding?: () => Promise<GuardFields | undefined> | undefined,
   ): Promise<T> {
-    const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
+    const { signal, reached, done } = limitedSignal([call.signal, closing], timeoutMs, environment);
 
     async function exchange() {
-      limit.signal.throwIfAborted();
+      signal.throwIfAborted();
       // Each request checks the session again, because another tab may have signed the user out.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
       const tokens = guarding?.();
       const fields = tokens && (await tokens);
-      limit.signal.throwIfAborted();
+      signal.throwIfAborted();
       call.sent?.();
       const body = fields ? { ...call.body, ...fields } : call.body;
       const response = await api(`${apiBase}/sdk/v1${path}`, {
         method,
-        signal: limit.signal,
+        signal,
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
@@ -77,11 +77,11 @@ export function createTransport(
 
     try {
       // A host's own `fetch` may ignore the signal, and so may the body that it returns.
-      return await Promise.race([exchange(), limit.reached]);
+      return await Promise.race([exchange(), reached]);
     } catch (error) {
-      throw translateFailure(error, limit.reason(), environment.isOnline());
+      throw translateFailure(error, signal.reason, environment.isOnline());
     } finally {
-      limit.done();
+      done();
     }
   }
 
@@ -106,37 +106,33 @@ export function createTransport(
 const isElsewhere = ({ type, status, redirected, url }: Response, apiBase: string) =>
   type === 'opaqueredirect' || /30[12378]/.test(`${status}`) || (redirected && !url.startsWith(`${apiBase}/`));
 
-type LimitReason = 'timeout' | 'aborted' | undefined;
-
 /** Combines several signals and a timeout. `AbortSignal.any` is missing in some supported browsers. */
 function limitedSignal(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs: number,
   { after }: Environment,
-): { signal: AbortSignal; reached: Promise<never>; reason(): LimitReason; done(): void } {
+): { signal: AbortSignal; reached: Promise<never>; done(): void } {
   const controller = new AbortController();
-  const reached = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(controller.signal.reason)));
-  let reason: LimitReason;
-  const end = (why: LimitReason) => {
-    reason ??= why;
-    controller.abort();
-  };
-  const abort = () => end('aborted');
-  const cancel = after(timeoutMs, () => end('timeout'));
-  for (const signal of signals) {
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
+  const { signal } = controller;
+  const reached = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  // Only the first reason counts.
+  const abort = () => controller.abort('aborted' satisfies LimitReason);
+  const cancel = after(timeoutMs, () => controller.abort('timeout' satisfies LimitReason));
+  for (const given of signals) {
+    if (given?.aborted) abort();
+    given?.addEventListener('abort', abort);
   }
   return {
-    signal: controller.signal,
+    signal,
     reached,
-    reason: () => reason,
     done() {
       cancel();
-      for (const signal of signals) signal?.removeEventListener('abort', abort);
+      for (const given of signals) given?.removeEventListener('abort', abort);
     },
   };
 }
+
+type LimitReason = 'timeout' | 'aborted' | undefined;
 
 /**
  * Translates a failure to one of Latchkey's errors. Browsers word network failures differently ("Failed to fetch",

@@ -9,8 +9,8 @@ export interface Alarm {
   set(at: number): void;
 }
 
-/** The longest delay of a browser's timer, in milliseconds. */
-const longestMs = 2 ** 31 - 1;
+/** A browser's timer takes 2^31 - 1 ms at most. */
+const longestMs = 2e9;
 
 /** Calls a function when the clock has reached the moment. A timer by itself may fire too early. */
 export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {

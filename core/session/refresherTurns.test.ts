@@ -3,7 +3,7 @@ import { session, signInAnswer, user } from '../../fixtures/client/answers.ts';
 import { ApiError } from '../../machines/errors.ts';
 import { sessionAtStart } from '../../machines/session/start.ts';
 import type { SessionContext } from '../../machines/session/types.ts';
-import { noteRetryAfter } from '../api/response.ts';
+import { retryAfters } from '../api/response.ts';
 import { createRefresher } from './refresher.ts';
 import type { LastRefresh } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
@@ -152,7 +152,7 @@ describe('the request of a refresh', () => {
     ] as const) {
       const { refresher, log, answers, started } = open();
       const error = new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: '' });
-      if (seconds) noteRetryAfter(error, seconds);
+      if (seconds) retryAfters.set(error, seconds);
       refresher.refresh(4);
       await settle();
       answers[0]?.reject(error);

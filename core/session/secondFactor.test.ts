@@ -43,8 +43,27 @@ describe('the session that a host sees', () => {
     expect(announced()).toBe(context);
   });
 
-  it('READ-132 is reported to listeners once it is complete, with the reason of an end', () => {
+  it('READ-132 is no news while it is hidden: a host that redirects signed-out users would load its page forever', () => {
     const { store, subscribe } = open();
+    const heard = vi.fn();
+    reportedSession(store, 'always').subscribe(heard);
+    const [listener] = subscribe.mock.lastCall ?? [];
+    const later = { ...half, session: { ...half.session, last_accessed_at: '2030-01-01T00:00:00Z' } };
+    listener?.(later, null);
+    expect(heard.mock.calls).toEqual([]);
+    listener?.({ ...half, session: { ...half.session, session_id: 'session-test-2' } }, null);
+    listener?.(null, 'signed_out');
+    listener?.(half, null);
+    listener?.(half, null);
+    expect(heard.mock.calls).toEqual([
+      [null, null],
+      [null, 'signed_out'],
+      [null, null],
+    ]);
+  });
+
+  it('READ-132 is reported to listeners once it is complete, with the reason of an end', () => {
+    const { store, subscribe } = open(null);
     const heard = vi.fn();
     reportedSession(store, 'always').subscribe(heard);
     const [listener] = subscribe.mock.lastCall ?? [];

@@ -14,9 +14,19 @@ export function reportedSession(store: SessionStore, policy: FactorPolicy | unde
     made.set(context, found);
     return found;
   }
+  /** Returns the ID of a session that is hidden from the host. */
+  const hiddenIn = (state: SessionContext['state']) => missingFactor(policy, state) && state?.session.session_id;
   return {
     read: () => of(store.read()),
     announced: () => of(store.announced()),
-    subscribe: (listener) => store.subscribe((state, endedBy) => listener(missingFactor(policy, state) ? null : state, endedBy)),
+    subscribe(listener) {
+      let told = hiddenIn(store.announced().state);
+      return store.subscribe((state, endedBy) => {
+        const hidden = hiddenIn(state);
+        // A refresh of a hidden session is no news: a host that redirects signed-out users would load its page forever.
+        if (!hidden || hidden !== told) listener(hidden ? null : state, endedBy);
+        told = hidden;
+      });
+    },
   };
 }

@@ -39,22 +39,22 @@ export function retype(
 }
 
 /**
- * Returns the formatted number of a field after a change.
+ * Returns the formatted number of a field after a change. An input method replaces its own text with each key, which must stay as
+ * it is until the end of the composition.
  *
  * @param typed the country, and the text before the change
  * @param event the change; undefined to format the whole text
  */
-export const retypeIn = (
+export function retypeIn(
   { value, selectionStart }: HTMLInputElement,
   { country, number }: TypedPhone,
   format: PhoneFormatter,
   event?: InputEvent,
-): TypedPhone & { readonly caret: number } =>
-  retype(
-    country,
-    { before: number, after: value, caret: selectionStart ?? value.length, forward: event?.inputType === 'deleteContentForward' },
-    format,
-  );
+): TypedPhone & { readonly caret: number | null } {
+  if (event?.isComposing) return { country, number: value, caret: null };
+  const forward = event?.inputType === 'deleteContentForward';
+  return retype(country, { before: number, after: value, caret: selectionStart ?? value.length, forward }, format);
+}
 
 /** Returns the position after the given number of digits, or the end of the text. */
 function positionAfter(digits: number, text: string): number {

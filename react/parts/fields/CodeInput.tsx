@@ -1,5 +1,5 @@
 import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asciiNumber } from '../../../core/base/digits.ts';
 import { limits } from '../../../machines/screenLimits.ts';
 import sheet from '../../otp.css?inline';
@@ -28,7 +28,9 @@ export const digitsOf = (text: string) => asciiNumber(text).replace(/\D/g, '').s
 export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSheet(sheet, input);
-  useHiddenValue(input, code);
+  /** The text while an input method composes it: each key replaces the text of the one before. */
+  const [composed, setComposed] = useState<string>();
+  useHiddenValue(input, composed ?? code);
 
   // Keeps a rejected code and selects it, before the next key, which replaces it.
   useIsomorphicLayoutEffect(() => {
@@ -45,7 +47,13 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     return () => page.removeEventListener('selectionchange', select);
   }, []);
 
-  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+  function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
+    else accept(target);
+  }
+
+  function accept(target: HTMLInputElement) {
+    setComposed(undefined);
     // A character replaces a rejected code also after a click or an arrow key, which end its selection.
     const digits = digitsOf(withTypedLast(code, target, invalid ? '' : code));
     // Restores the input when no typed character is accepted.
@@ -78,6 +86,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
           disabled={disabled}
           onChange={onChange}
           onPaste={onPaste}
+          onCompositionEnd={({ currentTarget }) => accept(currentTarget)}
           onKeyDown={({ currentTarget }) => caretToEnd(currentTarget)}
         />
       </div>

@@ -131,6 +131,11 @@ describe('a new user', () => {
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
       expect(colour).toBe(look === 'good' ? green : red);
       expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe(String(count));
+      // No word praises a stolen password.
+      expect([await page.locator('.latchkey-word').textContent(), await page.getByRole('meter').getAttribute('aria-valuetext')]).toEqual([
+        '',
+        stolen,
+      ]);
     },
   );
 

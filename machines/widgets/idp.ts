@@ -228,7 +228,7 @@ function idpStates(effects: IdpEffects) {
       transition(
         'try_again',
         'IDPConsent',
-        guard(canRetry),
+        guard(mayRetry),
         reduce(() => ({ errorMessage: '' })),
       ),
     ),
@@ -293,7 +293,7 @@ const formBlocked = () =>
   new RedirectError("The page's policy blocks the form: allow the API and the application's address in form-action.");
 
 /** Whether a retry can succeed: the error is not about the application's request, which would be the same. */
-function canRetry({ errorMessage }: IdpContext, _event: unknown): boolean {
+function mayRetry({ errorMessage }: IdpContext, _event: unknown): boolean {
   const { code, status_code } = Object(errorMessage) as Partial<ApiError>;
   return !/^(missing_parameter|api_error4(?!08|29))/.test(`${code}${status_code}`);
 }

@@ -78,7 +78,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
         onType={type}
       />
       <div className="latchkey-feedback">
-        <StrengthFeedback id={strengthId} isPending={isPending} strength={strength} onTryAgain={() => type(password)} />
+        <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />
         <ErrorMessage id={errorId} shown={blamesAbove ? '' : undefined} />
       </div>
       <Button type="submit" busy={isSubmitting || isKept} enabled={widget.can(submission)}>

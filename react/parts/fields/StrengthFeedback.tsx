@@ -13,7 +13,6 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 interface StrengthFeedbackProps {
   readonly id: string;
   readonly strength: Strength;
-  readonly isPending: boolean;
   readonly onTryAgain: () => void;
 }
 
@@ -21,7 +20,7 @@ interface StrengthFeedbackProps {
  * Shows the strength of a password while it is typed, and announces changes to screen readers. During a check, the space
  * stays reserved, so that the layout does not jump.
  */
-export function StrengthFeedback({ id, strength, isPending, onTryAgain }: StrengthFeedbackProps) {
+export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
   const strings = useStrings(passwordStrings);
   const { verdict, error, password } = strength;
   const last = useRef<StrengthVerdict['policy']>('none');
@@ -31,7 +30,7 @@ export function StrengthFeedback({ id, strength, isPending, onTryAgain }: Streng
   const hint = hintText(warning, strings);
 
   return (
-    <div id={id} className="latchkey-strength" role="status" aria-busy={isPending || undefined}>
+    <div id={id} className="latchkey-strength" role="status">
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} isBreached={verdict?.isBreached} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}

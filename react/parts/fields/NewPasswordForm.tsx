@@ -45,7 +45,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
   useIsomorphicLayoutEffect(() => {
     if (!isKept || isPending) return;
     setKept(false);
-    if (widget.can(submission)) widget.send(submission);
+    widget.send(submission);
   });
 
   function type(text: string) {

@@ -267,6 +267,19 @@ describe('a change', () => {
     ]);
   });
 
+  it('ACCT-03 sends no code to an address or a number that the account has, and says so', async () => {
+    const page = await open();
+    await button(page, 'Add email address').click();
+    await host.submit('Email address', 'ADA@acme.com');
+    await host.see({ alert: 'A user with this email address already exists.' });
+    await button(page, 'Back').click();
+    await button(page, 'Add phone number').click();
+    await host.submit('Phone number', '2025550123');
+    await host.see({ alert: 'A user with this phone number already exists.' });
+    expect([calls(), await changes()]).toEqual([[], []]);
+    expect((await host.heard()).filter((one) => one.startsWith('error'))).toEqual(['error api_error', 'error api_error']);
+  });
+
   it('ACCT-02 sets a first password, and changes it only with the right one', async () => {
     const page = await open({}, joan.email);
     await button(page, 'Set a password').click();

@@ -366,12 +366,22 @@ describe('errors that prevent the start', () => {
     expect(calls()).toEqual([preflight, revoke]);
   });
 
-  it('ERR-09 an unknown scope is an error with a way to try again', async () => {
+  it('ERR-09 an unknown scope is an error without a button: the next request would be the same', async () => {
     const page = await consent(asked({ scope: 'openid admin' }));
     await page.getByText('The application may not ask for one of these scopes.').waitFor();
+    expect([await page.locator('#widget button').count(), calls()]).toEqual([0, [preflight]]);
+  });
+
+  it('ERR-09 an error of the server can be tried again', async () => {
+    const page = await consent(asked(), { isMounted: false });
+    host.server.provider.faults.add({
+      path: /authorize.start/,
+      fault: { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' },
+    });
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    await page.getByText('Broken.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => calls()).toEqual([preflight, preflight]);
-    await page.getByText('The application may not ask for one of these scopes.').waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
   });
 
   it('READ-97 refuses to run inside a frame, unless the host allows it', async () => {

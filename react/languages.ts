@@ -68,11 +68,13 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   const found = locales[language ?? ''];
   if (!language || !found) return tell({ language: given ?? 'en' });
 
+  const cancel = environmentOf(client).after(patienceMs, () => tell((before) => ({ language: 'en', ...before })));
   // Sentences that the host passed need no download before the paint.
   const { part } = host.current;
   const module = language === given && !part ? undefined : await fetched(found);
   const screens: PartialStrings | undefined = language === given ? {} : module?.default;
   const ofPart = part && module?.[part] ? (await fetched(module[part]))?.default : {};
+  cancel();
   const catalogue = screens && ofPart && merge(screens, ofPart);
   if (!catalogue) {
     tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
@@ -102,6 +104,9 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   });
   signal.addEventListener('abort', unsubscribe);
 }
+
+/** The longest time without a word; after it, English is spoken until the language has loaded. */
+const patienceMs = 5_000;
 
 /**
  * Returns a function that loads a file, or nothing if it fails; the host gets a warning about that.

@@ -13,8 +13,8 @@ import type { ErrorSentences, errorText } from './errorText.ts';
  */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
-/** Matches errors that the field's text cannot fix: server errors, network errors and used links. */
-const blameless = /^(unreachable|invalid_answer|no_session|api_error(429|5..|.*(magic_link|_token)))/;
+/** Matches errors that the field's text cannot fix: server errors, network errors, used links and those of another browser. */
+const blameless = /^(unreachable|invalid_answer|no_session|missing_pkce|api_error(429|5..|.*(magic_link|_token|pkce)))/;
 
 /** Whether a message is about the text of the field. */
 export function blamesField(shown: Shown): boolean {

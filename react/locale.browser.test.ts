@@ -115,6 +115,28 @@ describe('a language', () => {
     expect(await widget(page).getAttribute('aria-busy')).toBe(null);
   });
 
+  it('READ-115 that does not arrive for five seconds leaves English, and replaces it when it arrives', async () => {
+    const page = await host.open();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(fileWith(german.main.header), async (route) => {
+      await held;
+      await route.continue();
+    });
+    const wanted = page.waitForRequest(fileWith(german.main.header));
+    await page.clock.install();
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await wanted;
+    expect(await widget(page).innerText()).toBe('');
+    await page.clock.fastForward(5_000);
+    await host.see({ heading: english.main.header });
+    expect(await speaks(page)).toEqual(['en', 'ltr']);
+    await page.getByRole('textbox').fill('(202) 555-0123');
+    letGo();
+    await host.see({ heading: german.main.header });
+    expect([await speaks(page), await page.getByRole('textbox').inputValue()]).toEqual([['de', 'ltr'], '(202) 555-0123']);
+  });
+
   it('that cannot be fetched leaves English, and the host gets the error', async () => {
     const page = await host.open();
     await listen(page);

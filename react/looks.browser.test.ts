@@ -398,6 +398,11 @@ describe('in a narrow space', () => {
     await page.evaluate(() => void window.host.mountAccount({ locale: 'fi' }));
     await page.getByRole('heading', { name: 'Sähköpostiosoitteet' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    // The second line of a long link begins where the first one does.
+    const links = await page
+      .locator('.latchkey-section .latchkey-link')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+    expect(new Set(links)).toEqual(new Set(['start']));
   });
 });
 

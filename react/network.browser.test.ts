@@ -67,6 +67,24 @@ it('READ-130 repeats nothing where another button failed: the form was not submi
   expect(host.calls().filter((call) => call.startsWith('POST /passwords/'))).toEqual([]);
 });
 
+it('READ-130 OAUTH-04 a provider is not opened offline: the page stays, and says why', async () => {
+  const page = await host.login({
+    config: { ...emailOnly, products: ['otp', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } },
+  });
+  await host.fill('Email address', 'ada@acme.com');
+  await host.painted();
+  await goOffline();
+  await host.press('Continue with Google');
+  await host.see({ text: OFFLINE });
+  expect(await page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
+  expect(await host.heard()).toEqual(['error unreachable']);
+  await host.context.setOffline(false);
+  await host.turn();
+  const asked = page.waitForRequest(/oauth\/google\/start/);
+  await host.press('Continue with Google');
+  await asked;
+});
+
 const busy = { status_code: 429, error_type: 'too_many_requests', error_message: 'Too many requests.' };
 
 it.each<[string, (route: Route) => Promise<void>, string]>([

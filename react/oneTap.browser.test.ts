@@ -245,6 +245,18 @@ describe('no prompt', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
   });
 
+  it("READ-82 appears while Google's script never arrives: after five seconds the button does", async () => {
+    await visit.context.route('**/gsi.js', async () => {});
+    const asked = visit.page.waitForRequest('**/gsi.js');
+    await visit.page.clock.install();
+    const { page, heard } = await open('embedded');
+    await asked;
+    expect([await box(page).count(), await button(page).count()]).toEqual([1, 0]);
+    await page.clock.fastForward(5_000);
+    await button(page).waitFor();
+    expect(heard.join()).toContain("Google's one-tap prompt could not be shown.");
+  });
+
   it('READ-82 TAP-04 reports itself where the browser draws it: after five seconds the button is there, and the prompt works', async () => {
     let draw = () => {};
     const held = new Promise<void>((resolve) => (draw = resolve));

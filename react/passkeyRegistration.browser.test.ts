@@ -326,7 +326,34 @@ describe('the list', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual([]);
-    await expect.poll(focused).toBe('Existing Passkeys');
+    await expect.poll(focused).toBe('Your Passkeys');
+  });
+
+  it('PREG-05 PREG-06 READ-36 says nothing about a passkey that was created and is deleted', async () => {
+    const page = await mount();
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Passkey successfully created!' });
+    await host.press('Delete Linux');
+    await host.press('Delete');
+    await host.see({ heading: 'Your Passkeys' });
+    expect(
+      await page
+        .locator('#widget')
+        .getByText(/created|Existing/)
+        .count(),
+    ).toBe(0);
+    expect(await page.locator('.latchkey-passkeys').count()).toBe(0);
+  });
+
+  it('PREG-06 PREG-12 a long name ends with an ellipsis, and is complete before its deletion', async () => {
+    const name = 'The passkey of my extraordinarily long-named work laptop in Düsseldorf-Oberbilk 2026, which nobody else uses';
+    const page = await list(name);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const text = page.locator('.latchkey-passkeys li > span');
+    const look = () => text.evaluate((span) => [span.scrollHeight > span.clientHeight, getComputedStyle(span).webkitLineClamp]);
+    expect(await look()).toEqual([true, '3']);
+    await host.press(`Delete ${name}`);
+    expect(await look()).toEqual([false, 'none']);
   });
 });
 

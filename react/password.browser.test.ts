@@ -84,6 +84,36 @@ describe('a new user', () => {
     expect(calls()).toEqual([search, 'POST /otps/email/login_or_create', check]);
   });
 
+  it('PWD-08 PWD-14 Enter right after the last key is kept until the password is checked', async () => {
+    const { page, calls } = await enter('new');
+    const held = host.hold('/passwords/strength_check');
+    await field(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    expect([await go(page).getAttribute('aria-disabled'), await go(page).getAttribute('aria-busy')]).toEqual(['true', 'true']);
+    expect(await axeFindings(page)).toEqual([]);
+    held.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual([search, check, 'POST /passwords']);
+  });
+
+  it.each([
+    ['is rejected', 'abc', '', 'Weak'],
+    ['is typed on', PASSWORD, '-more', 'Strong'],
+  ])('PWD-08 Enter is forgotten where the password %s', async (_, text, more, word) => {
+    const { page, calls } = await enter('new');
+    const held = host.hold('/passwords/strength_check');
+    await field(page).fill(text);
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    await page.keyboard.type(more);
+    held.release();
+    await page.getByText(word).waitFor();
+    await host.turn();
+    expect(calls()).not.toContain('POST /passwords');
+    expect(await go(page).getAttribute('aria-busy')).toBe(null);
+  });
+
   it('PWD-06 the password can be shown, and the caret stays where it was', async () => {
     for (const enableShadowDOM of [false, true]) {
       const { page } = await enter('new', { ...alone, enableShadowDOM });
@@ -131,6 +161,11 @@ describe('a new user', () => {
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
       expect(colour).toBe(look === 'good' ? green : red);
       expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe(String(count));
+      // No word praises a stolen password.
+      expect([await page.locator('.latchkey-word').textContent(), await page.getByRole('meter').getAttribute('aria-valuetext')]).toEqual([
+        '',
+        stolen,
+      ]);
     },
   );
 
@@ -322,6 +357,12 @@ describe('a user without a password', () => {
     expect(await axeFindings(page)).toEqual([]);
     const sent = config === withCodes ? 'POST /otps/email/login_or_create' : 'POST /magic_links/email/login_or_create';
     expect(calls()).toEqual([search, sent, reset]);
+  });
+
+  it('PWD-42 READ-17 leads back from the code to a wrong address', async () => {
+    const { page } = await enter('passwordless', withCodes);
+    await page.getByRole('button', { name: 'Wrong address?' }).click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe(EMAIL);
   });
 
   it('PWD-42 OTP-15 the code is verified where it was sent', async () => {

@@ -104,6 +104,22 @@ describe('the mail of a reset', () => {
     expect(await host.page.locator('[aria-invalid=true]').count()).toBe(0);
   });
 
+  it('PKCE-11 RESET-03 says at once that another browser has asked for it, and blames no password', async () => {
+    const { project } = host.server.provider.state;
+    project.pkce_required_for_password_resets = true;
+    await host.page.addInitScript(() => localStorage.clear());
+    const { page, calls } = await follow('link');
+    const reason = page.getByRole('alert').getByText('Make sure this flow is completed on the same device on which it was started.');
+    await reason.waitFor();
+    expect(await host.heard()).toEqual(['error missing_pkce']);
+    await field(page).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    await go(page).click();
+    await expect.poll(() => host.heard()).toEqual(['error missing_pkce', 'error missing_pkce']);
+    await reason.waitFor();
+    expect([await page.locator('[aria-invalid=true]').count(), calls()]).toEqual([0, [check]]);
+  });
+
   it.each(['link', 'loginLink'] as const)('READ-97 refuses to be used inside a frame unless the host allows it: %s', async (which) => {
     await makePerson(host.server.provider, 'password');
     const page = await host.open();

@@ -5,6 +5,7 @@ import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { isSpare } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange } from '../../machines/widgets/accountTasks.ts';
+import { hasAddress } from '../../machines/widgets/accountTasks.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { EffectsContext } from '../context.ts';
@@ -61,6 +62,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
         const destination = await readContact(change.entry, config.phone);
+        if (hasAddress({ method, destination }, userSessionOf(client))) throw addressKnown(method);
         await confirm();
         const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
         return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
@@ -183,18 +185,17 @@ function removedBefore(error: unknown): object {
   return { status_code: error.status_code, request_id: error.request_id };
 }
 
+const rejection = (status_code: number, error_type: string, error_message: string) =>
+  new ApiError({ status_code, error_type, error_message });
+
 /** Returns the error that the server gives for the last way to sign in. */
-const lastWay = () =>
-  new ApiError({
-    status_code: 400,
-    error_type: 'cannot_delete_last_primary_factor',
-    error_message: 'The last way to sign in cannot be removed.',
-  });
+const lastWay = () => rejection(400, 'cannot_delete_last_primary_factor', 'The last way to sign in cannot be removed.');
+
+/** Returns the error that the server gives for the address of an account. */
+const addressKnown = (method: 'email' | 'sms') =>
+  method === 'email'
+    ? rejection(400, 'duplicate_email', 'A user with this email address already exists.')
+    : rejection(400, 'duplicate_phone_number', 'A user with this phone number already exists.');
 
 /** Returns the error that the server gives when a change needs another proof. */
-const factorNeeded = () =>
-  new ApiError({
-    status_code: 403,
-    error_type: 'insufficient_factors',
-    error_message: 'Please confirm your identity to make this change.',
-  });
+const factorNeeded = () => rejection(403, 'insufficient_factors', 'Please confirm your identity to make this change.');

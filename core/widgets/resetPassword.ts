@@ -74,6 +74,15 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     const { environment } = client;
     /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
+    /** Says before a new password is typed that this browser cannot redeem the token. */
+    async function foretell() {
+      const { canRedeem } = await passwords.load();
+      const isKnown = await canRedeem({ ...client, afterAnswer: context.afterAnswer });
+      if (isKnown || isDisposed || actor.getSnapshot().state !== 'PasswordResetForm') return;
+      const error = new MissingPkceError();
+      actor.send({ type: 'set_error_message', errorMessage: error });
+      tell({ kind: 'error', error });
+    }
     const begin = () => {
       const { type } = findToken(environment);
       keep();
@@ -86,6 +95,8 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
       if (state === 'PasswordResetForm.refused' && context.allowFraming) begin();
     });
     begin();
+    // Code that does not load is reported at the next press.
+    foretell().catch(() => {});
     const endWatching = () => {
       isDisposed = true;
       end?.();

@@ -120,8 +120,11 @@ export function isTaskOver(context: AccountSight & OpenTask, { userSession }: { 
 }
 
 /** Whether the user has the new address, for example after a code whose answer was lost. */
-function isAdded({ adding }: OpenTask, { user }: UserSession): boolean {
-  const { method, destination } = adding?.factor ?? {};
+const isAdded = ({ adding }: OpenTask, userSession: UserSession): boolean => hasAddress(adding?.factor, userSession);
+
+/** Whether an address or a number is in the account, and its owner has entered a code. */
+export function hasAddress(factor: Factor | undefined, { user }: UserSession): boolean {
+  const { method, destination } = factor ?? {};
   const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
   return method === 'email'
     ? itemsIn({ ...user }.emails).some(({ email, verified }) => isNew(email, verified))

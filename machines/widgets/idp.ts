@@ -1,6 +1,6 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { AnyAuthError } from '../errors.ts';
+import type { AnyAuthError, ApiError } from '../errors.ts';
 import { unrecoverableType } from '../errors.ts';
 import { hostEvent } from '../hostEvent.ts';
 import { NoSessionError, RedirectError } from '../lateErrors.ts';
@@ -228,6 +228,7 @@ function idpStates(effects: IdpEffects) {
       transition(
         'try_again',
         'IDPConsent',
+        guard(mayRetry),
         reduce(() => ({ errorMessage: '' })),
       ),
     ),
@@ -290,6 +291,12 @@ function messageFor(context: IdpContext, event: Start): Shown {
 /** Returns the error that tells the developer which directive is too strict. */
 const formBlocked = () =>
   new RedirectError("The page's policy blocks the form: allow the API and the application's address in form-action.");
+
+/** Whether a retry can succeed: the error is not about the application's request, which would be the same. */
+function mayRetry({ errorMessage }: IdpContext, _event: unknown): boolean {
+  const { code, status_code } = Object(errorMessage) as Partial<ApiError>;
+  return !/^(missing_parameter|api_error4(?!08|29))/.test(`${code}${status_code}`);
+}
 
 const isSessionOver = (_: IdpContext, { error }: { readonly error: unknown }) =>
   error instanceof NoSessionError || unrecoverableType(error) !== undefined;

@@ -277,6 +277,11 @@ const conditions = {
   'it is about consent': isAuthorize,
   'the person has said no': (step: Step) => isAuthorize(step) && step.before.consentRequired && !step.before.isGranted,
   'the user logs out': (step: Step) => !isAuthorize(step),
+  'another try may succeed': ({ before: { errorMessage } }: Step) => {
+    const { code, status_code: status } = Object(errorMessage);
+    const isRefused = code === 'api_error' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+    return code !== 'missing_parameter' && !isRefused;
+  },
   'the session is gone': ({ event }: Step) => event.error?.code === 'no_session' || unrecoverable.includes(event.error?.error_type),
 } satisfies Record<string, (step: Step) => boolean>;
 
@@ -562,6 +567,7 @@ const login: Specified = {
     ),
     edge('PWD-42 OTP-13', 'PasswordCreateOrLogin.code', 'submit_code', '{}.verifying', 'six digits'),
     edge('PWD-42 OTP-22', 'PasswordCreateOrLogin.code', 'resend_code', '{}.resending'),
+    edge('READ-17', 'PasswordCreateOrLogin.code', 'back', 'Main'),
     edge('PWD-45', 'PasswordCreateOrLogin.code', 'create_password', '{}.sendingSetNew'),
     edge('OTP-26', 'PasswordCreateOrLogin.code.verifying', 'answer', 'OTPConfirmation'),
     edge('OTP-27', 'PasswordCreateOrLogin.code.verifying', 'failure', 'PasswordCreateOrLogin.code'),
@@ -741,7 +747,7 @@ const idp: Specified = {
     edge('IDP-22', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
     edge('READ-36 READ-83', 'IDPConsent.done', 'page_returned', 'IDPConsent'),
     edge('READ-36 READ-83', ['IDPConsent.done', 'IDPConsent.denied'], 'form_blocked', 'IDPConsent.error'),
-    edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent'),
+    edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent', 'another try may succeed'),
   ],
 };
 

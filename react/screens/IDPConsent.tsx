@@ -127,14 +127,17 @@ function Answers({ yes, no }: { yes: string; no: string }) {
 }
 
 function Failure() {
+  const { widget } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);
   return (
     <div className="latchkey-stack">
       <Heading title={strings.idp.error} />
       <ErrorMessage />
-      <EventButton kind="secondary" event="try_again">
-        {strings.tryAgain}
-      </EventButton>
+      {widget.can({ type: 'try_again' }) && (
+        <EventButton kind="secondary" event="try_again">
+          {strings.tryAgain}
+        </EventButton>
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function PasskeyRegistrationSuccess() {
   const texts = strings.passkeyRegistration;
   const warningId = `${prefix}warning`;
   const buttons = useRef<HTMLDivElement>(null);
+  const passkeys = shownPasskeys(snapshot.context);
   const isDeleting = snapshot.activity === 'deleting';
   // The icons disappear: focus the safe button, whose description warns screen reader users.
   useIsomorphicLayoutEffect(() => {
@@ -25,8 +26,8 @@ export function PasskeyRegistrationSuccess() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from a control inside
     <div className="latchkey-stack" onKeyDown={({ key }) => key === 'Escape' && widget.send({ type: 'cancel' })}>
-      <Heading title={snapshot.context.hasCreated ? texts.created : texts.yours} />
-      <PasskeyList passkeys={shownPasskeys(snapshot.context)} />
+      <Heading title={snapshot.context.hasCreated && passkeys.length > 0 ? texts.created : texts.yours} />
+      <PasskeyList passkeys={passkeys} />
       <ErrorMessage />
       {isDeleting ? (
         <>

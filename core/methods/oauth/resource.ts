@@ -1,5 +1,7 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { oauthProviders } from '../../../machines/domain.ts';
+import { UnreachableError } from '../../../machines/errors.ts';
+import { withNetwork } from '../../../machines/latchkeyError.ts';
 import type { OAuthEffects } from '../../../machines/login/oauth.ts';
 import type { ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { EventLog } from '../../api/eventLog.ts';
@@ -184,6 +186,8 @@ export function createEffects({ client, stopped }: Pick<EffectsContext, 'client'
   return {
     startOAuth: ({ provider, options }) =>
       leavePage(client.environment, async () => {
+        // The browser's own page about that would replace this one (READ-130).
+        if (!client.environment.isOnline()) throw withNetwork(new UnreachableError(), 'offline');
         await oauth[provider.type].start({
           login_redirect_url: options.loginRedirectURL,
           signup_redirect_url: options.signupRedirectURL,

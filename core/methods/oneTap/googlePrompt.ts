@@ -1,3 +1,4 @@
+import { UnreachableError } from '../../../machines/errors.ts';
 import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { NoPrompt } from '../../../machines/login/oneTap.ts';
 import type { OneTapPlan } from '../../../machines/login/oneTapView.ts';
@@ -35,7 +36,7 @@ interface GoogleAccounts {
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
- * Shows Google's prompt. A floating prompt resolves at once; an embedded one must become visible within five seconds. A browser that
+ * Shows Google's prompt. A floating prompt resolves at once; an embedded one must load within five seconds, and become visible within another five. A browser that
  * draws the prompt itself (FedCM) does so above the page, and reports nothing.
  *
  * @returns whether the prompt is in its container
@@ -50,7 +51,11 @@ export async function showPrompt(
   stopped: AbortSignal,
 ): Promise<boolean> {
   if (!googleClientId) throw new NoPrompt('oauth_config_not_found');
-  await loadScript(script);
+  await new Promise<void>((resolve, reject) => {
+    // The page has no other way to sign in than an embedded prompt, or the button after it (READ-82).
+    const cancel = embedded ? after(limits.frameMs, () => reject(new UnreachableError())) : () => {};
+    loadScript(script).then(resolve, reject).finally(cancel);
+  });
   stopped.throwIfAborted();
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');

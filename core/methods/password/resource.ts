@@ -86,6 +86,12 @@ const credentials = { email: 'string', password: 'string', session_duration_minu
 /** Tells this module from the others of its file (`moduleWith`). */
 export const passwords = true;
 
+/** Whether this browser can redeem the token of a reset email: it has requested one, or the project does not require PKCE (PKCE-11). */
+export async function canRedeem(parts: PasswordParts): Promise<boolean> {
+  const { pkceRequiredForPasswordResets } = await parts.settings.settled();
+  return !pkceRequiredForPasswordResets || pkceSlot(parts, 'passwords').verifier() !== undefined;
+}
+
 export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
   const pkce = pkceSlot(parts, 'passwords');

@@ -79,7 +79,7 @@ function LogIn() {
 function EnterCode() {
   return (
     <>
-      <CodeEntry />
+      <CodeEntry canCorrect />
       <CreateInstead />
     </>
   );

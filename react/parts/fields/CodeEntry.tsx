@@ -18,6 +18,8 @@ import { CodeInput } from './CodeInput.tsx';
 interface CodeEntryProps {
   /** Whether the heading has a back arrow. */
   readonly hasBack?: boolean;
+  /** Whether a link leads back to a wrong address; default: with the arrow. */
+  readonly canCorrect?: boolean;
   /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
   readonly heading?: { readonly title: string; readonly text: string };
   /** The reason for the question, before the text of the heading. */
@@ -27,7 +29,7 @@ interface CodeEntryProps {
 }
 
 /** Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). */
-export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeEntryProps) {
+export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reason, recipient }: CodeEntryProps) {
   const { widget, snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
@@ -77,7 +79,7 @@ export function CodeEntry({ hasBack = false, heading, reason, recipient }: CodeE
         textId={sentId}
         hasBack={hasBack}
         after={
-          hasBack &&
+          canCorrect &&
           !heading &&
           // An account has no such option.
           !snapshot.context.config.initial?.locked && (

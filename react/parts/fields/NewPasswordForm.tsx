@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Widget } from '../../../core/widgets/widget.ts';
 import type { ChartEvent } from '../../../machines/chart.ts';
@@ -8,6 +8,7 @@ import type { AnyContext } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { blamesField } from '../../lateMessage.tsx';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
@@ -36,11 +37,26 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
   const [password, setPassword] = useState(strength.password);
   const errorId = `${prefix}error`;
   const strengthId = `${prefix}strength`;
+  const isPending = password !== '' && !strength.verdict && !strength.error;
+  /** Whether the button was pressed during the check of this password. */
+  const [isKept, setKept] = useState(false);
   const submission = (submissionOf?.(password) ?? { type: 'submit_password', password }) as NewPasswordEvent;
+
+  useIsomorphicLayoutEffect(() => {
+    if (!isKept || isPending) return;
+    setKept(false);
+    widget.send(submission);
+  });
 
   function type(text: string) {
     setPassword(text);
+    setKept(false);
     widget.send({ type: 'type_password', password: text });
+  }
+
+  /** Keeps a press of the button, or of Enter, until the password is checked. */
+  function keep({ target }: MouseEvent) {
+    if (isPending && (target as Element).closest('[type=submit]')) setKept(true);
   }
 
   function onSubmit(event: FormEvent) {
@@ -49,7 +65,8 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
   }
 
   return (
-    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser makes a click of Enter
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit} onClick={keep}>
       {children}
       <PasswordField
         {...(label && { label })}
@@ -64,7 +81,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
         <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />
         <ErrorMessage id={errorId} shown={blamesAbove ? '' : undefined} />
       </div>
-      <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
+      <Button type="submit" busy={isSubmitting || isKept} enabled={widget.can(submission)}>
         {strings.password.submit}
       </Button>
     </form>

@@ -12,19 +12,19 @@ import { BinIcon, IconButton, PencilIcon } from '../buttons/IconButton.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
-/** Lists the passkeys by name; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
+/** Lists the passkeys by name, if there are any; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { snapshot, prefix } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const id = `${prefix}passkeys`;
   const { row } = snapshot.context;
   const isDeleting = snapshot.activity === 'deleting';
   const rows = useRef<HTMLUListElement>(null);
-  useSheet(sheet, rows);
+  useSheet(sheet, box);
   const before = useRef({ row, index: -1, count: passkeys.length, isDeleting: false });
 
-  // Returns the focus to the icon that began the change of a row, or to the next row if it was deleted.
+  // Returns the focus to the icon that began the change of a row, or to the next row if it was deleted, or to the screen's title.
   useIsomorphicLayoutEffect(() => {
     const index = passkeys.findIndex((one) => one.id === row);
     const left = before.current;
@@ -32,21 +32,25 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       const next = rows.current?.children[Math.min(left.index, passkeys.length - 1)];
       const icons = next?.querySelectorAll('button') ?? [];
       const isKept = left.isDeleting && left.count === passkeys.length;
-      (icons[isKept ? icons.length - 1 : 0] ?? heading.current)?.focus();
+      (icons[isKept ? icons.length - 1 : 0] ?? box.current?.parentElement?.querySelector<HTMLElement>('h2'))?.focus();
     }
     before.current = { row, index: index < 0 ? left.index : index, count: passkeys.length, isDeleting };
   }, [row, passkeys, isDeleting]);
 
   return (
-    <div>
-      <h3 ref={heading} id={id} className="latchkey-label" tabIndex={-1}>
-        {strings.passkeyRegistration.existing}
-      </h3>
-      <ul ref={rows} className="latchkey-passkeys" aria-labelledby={id}>
-        {passkeys.map((passkey) => (
-          <Row key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+    <div ref={box}>
+      {passkeys.length > 0 && (
+        <>
+          <h3 id={id} className="latchkey-label">
+            {strings.passkeyRegistration.existing}
+          </h3>
+          <ul ref={rows} className="latchkey-passkeys" aria-labelledby={id}>
+            {passkeys.map((passkey) => (
+              <Row key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

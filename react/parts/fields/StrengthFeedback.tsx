@@ -32,7 +32,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   return (
     <div id={id} className="latchkey-strength" role="status">
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
-      {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
+      {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} isBreached={verdict?.isBreached} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
       {policy === 'zxcvbn' && warning !== '' && (
         <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">

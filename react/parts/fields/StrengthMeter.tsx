@@ -3,13 +3,13 @@ import { passwordStrings } from '../../english/password.ts';
 
 /**
  * Draws four segments and describes their number and color in words (PWD-16 to PWD-20). Without a score, the segments are
- * empty.
+ * empty. The word for a stolen password would contradict its warning.
  */
-export function StrengthMeter({ score }: { score: number | undefined }) {
-  const { label, words } = useStrings(passwordStrings).password.strength;
+export function StrengthMeter({ score, isBreached = false }: { score: number | undefined; isBreached?: boolean | undefined }) {
+  const { label, words, breached } = useStrings(passwordStrings).password.strength;
   const filled = segmentsOf(score);
   const look = filled > 2 ? 'good' : 'bad';
-  const word = filled === 0 ? '' : words[filled];
+  const word = filled === 0 || isBreached ? '' : words[filled];
   return (
     <div className="latchkey-meter">
       {/* biome-ignore lint/a11y/useSemanticElements: a meter cannot be drawn as four segments */}
@@ -20,7 +20,7 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={filled}
-        aria-valuetext={word}
+        aria-valuetext={isBreached ? breached : word}
       >
         {[1, 2, 3, 4].map((segment) => (
           <span key={segment} className="latchkey-segment" data-look={segment <= filled ? look : undefined} />

@@ -268,6 +268,7 @@ describe('latchkey-charts', () => {
     expect(await run(['--format', 'dot'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no format dot.') });
     expect(await run(['nothing'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no chart nothing.') });
     expect(await run(['--what'])).toMatchObject({ status: 2 });
+    expect((await run(['--version'])).output).toMatch(/^\d+\.\d+\.\d+$/);
     expect((await run(['--help'])).output).toContain('Usage: latchkey-charts');
   });
 });

@@ -368,7 +368,7 @@ describe('READ-135 a mistake on a page with the script tag is reported in full, 
     [
       'cookies and storage that are blocked',
       {
-        head: "<script>Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })</script>",
+        head: "<script>Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } }); Object.defineProperty(navigator, 'cookieEnabled', { value: false })</script>",
       },
       report(
         'nothing_is_kept',

@@ -10,7 +10,7 @@ import { namesInOptions, unknownIn } from '../base/optionNames.ts';
 import type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 import { contextOf } from './client.ts';
-import { aboutConfig, aboutLaunch, aboutProvider, aboutToken, aboutValues, startDoctor, textOf } from './doctor.ts';
+import { aboutConfig, aboutCookies, aboutLaunch, aboutProvider, aboutToken, aboutValues, startDoctor, textOf } from './doctor.ts';
 
 const config = (given: object) => resolveConfig(given as LoginConfig);
 const seen = (findings: readonly { readonly seen: string }[]) => findings.map((finding) => finding.seen);
@@ -306,5 +306,49 @@ describe('a name that is unknown', () => {
     expect(unknownIn({ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } })).toEqual([]);
     expect(unknownIn({ products: ['constructor'] })).toHaveLength(1);
     expect([undefined, null, 5, 'otp', ['otp']].map(unknownIn)).toEqual(Array(5).fill([]));
+  });
+});
+
+describe('the cookies of the session', () => {
+  const about = (href: string, options: CookieOptions = {}, blocked = { cookies: false, storage: false }) => {
+    const { hostname, origin } = new URL(href);
+    return textOf(aboutCookies({ href, hostname, origin }, options, blocked));
+  };
+
+  it.each<[string, CookieOptions, string, string]>([
+    ['http://app.acme.test/', {}, 'plain http', 'Use https; on this machine, localhost.'],
+    [
+      'https://app.acme.test/',
+      { domain: 'acem.test' },
+      'cookieOptions.domain is "acem.test"',
+      'Write a domain that app.acme.test ends with',
+    ],
+    ['https://app.acme.test/', { domain: 'https://acme.test' }, 'cookieOptions.domain is "https://acme.test"', 'without https://'],
+    ['https://app.acme.test/', { domain: 'me.test' }, 'cookieOptions.domain is "me.test"', 'or leave it out'],
+    ['https://app.acme.test/login', { path: '/other' }, 'cookieOptions.path is "/other"', "'/', or leave it out"],
+    ['https://app.acme.test/others', { path: '/other' }, 'cookieOptions.path is "/other"', "'/', or leave it out"],
+  ])('STORE-22 are rejected at %s with %j, and the report says why', (href, options, seen, advice) => {
+    const said = about(href, options);
+    expect(said).toMatch(/so a session ends with the page\.\n.*\n.*nothing_is_kept$/);
+    expect(said).toContain(seen);
+    expect(said).toContain(advice);
+  });
+
+  it.each<[string, CookieOptions]>([
+    ['http://localhost:5173/', { domain: 'acme.test' }],
+    ['https://app.acme.test/', { domain: 'acme.test' }],
+    ['https://app.acme.test/', { domain: '.app.acme.test', path: '/' }],
+    ['https://app.acme.test/other/', { path: '/other' }],
+    ['https://app.acme.test/other', { path: '/other' }],
+    ['file:///tmp/page.html', { domain: 'acme.test' }],
+  ])('STORE-22 are kept at %s with %j, and the report has nothing to say', (href, options) => {
+    expect(about(href, options)).toMatch(/^0 problems found/);
+    expect(about(href, options, { cookies: false, storage: true })).toMatch(/^0 problems found/);
+  });
+
+  it('STORE-22 are blocked alone, or with the storage', () => {
+    const said = (storage: boolean) => about('https://app.acme.test/', {}, { cookies: true, storage });
+    expect(said(true)).toContain('This browser blocks cookies and storage, so a session ends with the page.');
+    expect(said(false)).toContain('This browser blocks cookies, so a session ends with the page.');
   });
 });

@@ -8,8 +8,9 @@ import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
+import type { Environment } from '../platform/environment.ts';
 import { consoleLogger } from '../platform/logger.ts';
-import type { ClientOptions, ResolvedOptions } from '../platform/options.ts';
+import type { ClientOptions, CookieOptions, ResolvedOptions } from '../platform/options.ts';
 import { bare, isLoopback } from '../platform/options.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
@@ -58,6 +59,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
         ? []
         : aboutProvider(settings.failure, options.apiBase, environment.location?.origin ?? '')),
       ...aboutPage(globalThis.document),
+      ...(globalThis.document?.styleSheets ? aboutCookies(environment.location, options.cookies, blocked()) : []),
       ...[...configs].flatMap(aboutConfig),
     ].filter(({ seen }) => !told.has(seen));
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
@@ -184,22 +186,12 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
   return [{ code: 'invalid_answer', seen: `The server at ${baseUrl} is not a Stytch API.`, advice }];
 }
 
-/** Finds missing parts of a page: storage for the session, and the styles of a server-drawn widget. */
+/** Finds missing styles of a server-drawn widget. */
 function aboutPage(document: Document | undefined): Finding[] {
   // Elsewhere, a document may have no elements.
   if (!document?.styleSheets) return [];
   const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
   return [
-    ...(keepsNothing()
-      ? [
-          {
-            code: 'nothing_is_kept',
-            seen: 'This browser blocks cookies and storage, so a session ends with the page.',
-            advice:
-              'Allow cookies for this address in the settings of the browser. In a frame of another site, set cookieOptions.partitioned.',
-          },
-        ]
-      : []),
     ...(isDrawn && !Array.from(document.styleSheets).some(hasStyles)
       ? [
           {
@@ -213,13 +205,49 @@ function aboutPage(document: Document | undefined): Finding[] {
   ];
 }
 
-function keepsNothing(): boolean {
-  try {
-    return !navigator.cookieEnabled || localStorage === null;
-  } catch {
-    // Access is forbidden.
-    return true;
+/** Finds the reason why the browser rejects the cookies of the session, or hides them from this page. */
+export function aboutCookies(
+  location: Environment['location'],
+  { domain, path = '/' }: CookieOptions,
+  { cookies, storage }: ReturnType<typeof blocked>,
+): Finding[] {
+  if (!location?.hostname) return [];
+  const { hostname, pathname, protocol } = new URL(location.href);
+  const found = (seen: string, advice: string) => [{ code: 'nothing_is_kept', seen: `${seen}, so a session ends with the page.`, advice }];
+  if (cookies) {
+    const advice =
+      'Allow cookies for this address in the settings of the browser. In a frame of another site, set cookieOptions.partitioned.';
+    return found(`This browser blocks cookies${storage ? ' and storage' : ''}`, advice);
   }
+  if (protocol === 'http:' && !isLoopback(location)) {
+    return found(
+      'This page is loaded by plain http, where browsers reject the cookies of a session',
+      'Use https; on this machine, localhost.',
+    );
+  }
+  // On localhost, the client leaves the domain out.
+  if (domain && !isLoopback(location) && !`.${hostname}`.endsWith(`.${domain.replace(/^\./, '')}`)) {
+    const seen = `cookieOptions.domain is ${JSON.stringify(domain)}, which is not the host of this page or a part of it`;
+    return found(seen, `Write a domain that ${hostname} ends with, without https://, or leave it out.`);
+  }
+  if (!`${pathname}/`.startsWith(path.endsWith('/') ? path : `${path}/`)) {
+    const seen = `cookieOptions.path is ${JSON.stringify(path)}, which does not contain this page`;
+    return found(seen, "Write the path of all pages that need the session: '/', or leave it out.");
+  }
+  return [];
+}
+
+/** Returns the storage that the browser forbids this page. */
+function blocked() {
+  const isBlocked = (test: () => boolean) => {
+    try {
+      return test();
+    } catch {
+      // Access is forbidden.
+      return true;
+    }
+  };
+  return { cookies: isBlocked(() => navigator.cookieEnabled === false), storage: isBlocked(() => globalThis.localStorage === null) };
 }
 
 function hasStyles(sheet: CSSStyleSheet): boolean {

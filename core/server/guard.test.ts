@@ -34,7 +34,8 @@ const old = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined };
 const uncached = ['Cache-Control', 'private, no-store'];
 const text = ['Content-Type', 'text/plain; charset=utf-8'];
 const json = ['Content-Type', 'application/json'];
-const forbidden = { status: 403, body: 'Forbidden', headers: [uncached, text] };
+const forbidden = { status: 403, body: 'Forbidden: the request comes from a page of another origin.', headers: [uncached, text] };
+const fromNoPage = { ...forbidden, body: 'Forbidden: the request has neither Sec-Fetch-Site nor Origin.' };
 const cleared = [
   ['Set-Cookie', 'stytch_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=lax'],
   ['Set-Cookie', 'stytch_session_jwt=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=lax'],
@@ -69,11 +70,11 @@ describe('a request that changes something', () => {
     ['of another port', {}, 'https://app.acme.com:8443', forbidden],
     ['of another host', {}, 'https://acme.com', forbidden],
     ['without a host', {}, 'null', forbidden],
-    ['of nothing', {}, undefined, forbidden],
+    ['of nothing', {}, undefined, fromNoPage],
     ['of the option', { origin: 'https://www.acme.com' }, 'https://www.acme.com', undefined],
     ['of the option by http', { origin: 'https://www.acme.com' }, 'http://www.acme.com', forbidden],
     ['of the host instead of the option', { origin: 'https://www.acme.com' }, 'https://app.acme.com', forbidden],
-    ['of nothing instead of the option', { origin: 'https://www.acme.com' }, undefined, forbidden],
+    ['of nothing instead of the option', { origin: 'https://www.acme.com' }, undefined, fromNoPage],
   ])('SRV-20 is judged in an old browser by an origin %s', (_, options, origin, refused) => {
     expect(open(options).refuseForeign(request('POST', { ...old, ...(origin && { origin }) }))).toEqual(refused);
   });

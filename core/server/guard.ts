@@ -83,8 +83,12 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     if (isReading(request)) return undefined;
     const site = request.header('sec-fetch-site');
     // `none` is the user's own doing, such as a repeated form. Old browsers send only `Origin`.
-    const isForeign = site === undefined ? !isOwn(request.header('origin') ?? '', request) : !['same-origin', 'none'].includes(site);
-    return isForeign ? respond(403, text, 'Forbidden') : undefined;
+    const from = request.header('origin');
+    const isForeign = site === undefined ? !isOwn(from ?? '', request) : !['same-origin', 'none'].includes(site);
+    if (!isForeign) return undefined;
+    const isOfPage = site !== undefined || from !== undefined;
+    const reason = isOfPage ? 'the request comes from a page of another origin' : 'the request has neither Sec-Fetch-Site nor Origin';
+    return respond(403, text, `Forbidden: ${reason}.`);
   }
 
   return {

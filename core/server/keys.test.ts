@@ -238,4 +238,18 @@ describe('the keys of a project', () => {
     expect(found).toMatchObject({ ok: false, reason: 'unreachable', cause: { cause: { name: 'JWKSTimeout' } } });
     expect(performance.now() - start).toBeLessThan(2_000);
   });
+
+  it.each([
+    ['its fetch ignores the signal', () => new Promise<Response>(() => {})],
+    ['the response never ends', async () => new Response(new ReadableStream())],
+  ])('SRV-08 are waited for no longer than timeoutMs, although %s, and are asked for again', async (_, hang) => {
+    const api = fakeApi(key);
+    let fetch: typeof api.fetch = hang;
+    const verifier = createVerifier({ projectId: PROJECT, timeoutMs: 20, fetch: (request) => fetch(request) });
+    const found = await verifier.verify(await signJwt(key));
+    expect(found).toMatchObject({ ok: false, reason: 'unreachable' });
+    fetch = api.fetch;
+    later(30);
+    expect(await verifier.verify(await signJwt(key))).toMatchObject({ ok: true });
+  });
 });

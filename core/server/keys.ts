@@ -24,7 +24,14 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
     cooldownDuration: Number.POSITIVE_INFINITY,
     // With a secret, Stytch is asked about the session in the other half.
     timeoutDuration: secret === undefined ? timeoutMs : Math.ceil(timeoutMs / 2),
-    [customFetch]: (url, init) => fetch(new Request(url, init)),
+    // A `fetch` that ignores the signal must not keep this and every later verification waiting.
+    async [customFetch](url, init) {
+      const { signal } = init;
+      const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      const response = await Promise.race([fetch(new Request(url, init)), late]);
+      // jose reads nothing else.
+      return { status: response.status, json: () => Promise.race([response.json(), late]) } as Response;
+    },
   });
   let askedAt = Number.NEGATIVE_INFINITY;
   let loadedAt: number | undefined;

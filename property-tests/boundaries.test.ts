@@ -14,8 +14,6 @@ const mayImport: Record<string, readonly string[]> = {
     'ky in core/api/transport.ts',
     'js-cookie in core/platform/cookies.ts',
     'libphonenumber-js in core/methods/contact/phoneLibrary.ts',
-    // Only its types: Hono learns the session's type from them.
-    'hono in core/server/adapters.ts',
     'jose in core/server/keys.ts',
     'jose in core/server/sessionJwt.ts',
   ],

@@ -37,8 +37,7 @@ const hosts: Readonly<Record<string, (verifier: Verifier) => App>> = {
   },
   hono(verifier) {
     const { sameOrigin, signedIn, signOut } = verifier.hono();
-    // It learns the type of `session` from `signedIn()`.
-    const app = new Hono();
+    const app = new Hono<{ Variables: { session: Session } }>();
     app.get('/account', signedIn(), (c) => c.text(c.get('session').user_id));
     app.post('/transfer', signedIn({ maxAge: 0, factors: 2 }), (c) => c.text(c.var.session.user_id));
     app.post('/form', sameOrigin, (c) => c.text('sent'));
@@ -344,8 +343,7 @@ describe('an adapter of a guard', () => {
 
   it('SRV-19 SRV-21 sets each cookie in Hono, in Express and elsewhere', async () => {
     const { opened } = open();
-    // It learns the type of `session` from `signedIn()`.
-    const app = new Hono();
+    const app = new Hono<{ Variables: { session: Session } }>();
     app.get('/', opened.hono().signedIn(), (c) => c.text(c.get('session').user_id));
     expect((await app.request('/')).headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
     expect((await opened.web().signedIn(new Request('https://app.acme.com/'))).headers).toEqual(cookies);

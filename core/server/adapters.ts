@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import type { Session } from '../../machines/login/account.ts';
 import type { Guard, GuardResponse, Incoming } from './guard.ts';
 import { checkDemands } from './options.ts';
@@ -51,8 +50,8 @@ export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => P
 export interface HonoAdapter {
   /** Responds with 403 to a request that changes something and comes from a page of another origin (CSRF). */
   readonly sameOrigin: HonoHandler;
-  /** Lets signed-in users pass, with their session as `c.var.session`; sends others to `loginPath`, or responds with 401. */
-  signedIn(options?: VerifyOptions): MiddlewareHandler<{ Variables: { session: Session } }>;
+  /** Lets signed-in users pass, with their session as `c.get('session')`; sends others to `loginPath`, or responds with 401. */
+  signedIn(options?: VerifyOptions): HonoHandler;
   /** Ends the session, removes the cookies, and redirects to `loginPath`. For `POST`. */
   readonly signOut: (context: HonoContext) => Promise<Response>;
 }

@@ -74,11 +74,12 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     const { environment } = client;
     /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
-    /** Says before a new password is typed that this browser cannot redeem the token. */
+    /** Says before a new password is typed that this browser cannot redeem the token: another one has requested it (PKCE-11). */
     async function foretell() {
-      const { canRedeem } = await passwords.load();
-      const isKnown = await canRedeem({ ...client, afterAnswer: context.afterAnswer });
-      if (isKnown || isDisposed || actor.getSnapshot().state !== 'PasswordResetForm') return;
+      const { slotOf } = await passwords.load();
+      const { pkceRequiredForPasswordResets } = await client.settings.settled();
+      const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
+      if (canRedeem || isDisposed || actor.getSnapshot().state !== 'PasswordResetForm') return;
       const error = new MissingPkceError();
       actor.send({ type: 'set_error_message', errorMessage: error });
       tell({ kind: 'error', error });

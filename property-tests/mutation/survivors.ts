@@ -118,7 +118,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'core/server/guard.ts',
-    "const isForeign = site === undefined ? !isOwn(request.header('origin') ?? '', request) : !['same-origin', 'none'].includes(site);",
+    "const isForeign = site === undefined ? !isOwn(from ?? '', request) : !['same-origin', 'none'].includes(site);",
     'StringLiteral: "Stryker was here!"',
     'Neither an empty text nor this one is an origin.',
   ),

@@ -39,8 +39,8 @@ export function retype(
 }
 
 /**
- * Returns the formatted number of a field after a change. An input method replaces its own text with each key, which must stay as
- * it is until the end of the composition.
+ * Returns the formatted number of a field after a change. A text that an input method composes stays raw until the composition
+ * ends: each key replaces the text of the one before.
  *
  * @param typed the country, and the text before the change
  * @param event the change; undefined to format the whole text

@@ -36,8 +36,8 @@ interface GoogleAccounts {
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
- * Shows Google's prompt. A floating prompt resolves at once; an embedded one must load within five seconds, and become visible within another five. A browser that
- * draws the prompt itself (FedCM) does so above the page, and reports nothing.
+ * Shows Google's prompt. A floating prompt resolves at once; an embedded one must load within five seconds, and become visible
+ * within another five. A browser that draws the prompt itself (FedCM) does so above the page, and reports nothing.
  *
  * @returns whether the prompt is in its container
  * @throws NoPrompt with Google's reason if the prompt does not appear

@@ -4,7 +4,7 @@ import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
-import type { PkceParts } from '../pkce/pkce.ts';
+import type { PkceParts, PkceSlot } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
 import type { StrengthAnswer } from './schema.ts';
@@ -86,15 +86,12 @@ const credentials = { email: 'string', password: 'string', session_duration_minu
 /** Tells this module from the others of its file (`moduleWith`). */
 export const passwords = true;
 
-/** Whether this browser can redeem the token of a reset email: it has requested one, or the project does not require PKCE (PKCE-11). */
-export async function canRedeem(parts: PasswordParts): Promise<boolean> {
-  const { pkceRequiredForPasswordResets } = await parts.settings.settled();
-  return !pkceRequiredForPasswordResets || pkceSlot(parts, 'passwords').verifier() !== undefined;
-}
+/** Returns the PKCE pairs of reset emails. */
+export const slotOf = (parts: PkceParts): PkceSlot => pkceSlot(parts, 'passwords');
 
 export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
-  const pkce = pkceSlot(parts, 'passwords');
+  const pkce = slotOf(parts);
 
   return {
     async create(values) {

@@ -64,5 +64,5 @@ export function idpEffects(
 
 export function createIdpOf({ http, options, environment }: ClientContext): Idp {
   const callsOf = options.idpTransport === 'json' ? jsonCalls : formCalls;
-  return createIdp({ http, calls: callsOf({ ...options, ...environment, http }) });
+  return createIdp({ http, calls: callsOf({ ...options, ...environment, http }), location: environment.location });
 }

@@ -4,7 +4,7 @@ import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
 import { signIn } from '../../../fixtures/people/testUser.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
 import type { Fault } from '../../../fixtures/provider/state/faults.ts';
-import { InvalidAnswerError } from '../../../machines/errors.ts';
+import { InvalidAnswerError, UsageError } from '../../../machines/errors.ts';
 import { base64 } from '../../base/base64.ts';
 import { contextOf } from '../../client/client.ts';
 import { idpEffects } from './effects.ts';
@@ -76,6 +76,16 @@ describe('the decision about a consent', () => {
     await client.idp.authorizeSubmit({ ...params, consent_granted: false });
     expect(page.submitted[0]?.fields.consent_granted).toBe('false');
     expect(page.provider.requests.filter(({ path }) => path.startsWith('/oauth'))).toEqual([]);
+  });
+
+  it('CALL-55 ARG-07 needs a page to leave, which servers and workers lack', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    Object.assign(page.environment, { location: undefined });
+    await expect(client.idp.authorizeSubmit({ ...params, consent_granted: true })).rejects.toThrow(
+      new UsageError('idp.authorizeSubmit', 'a page must be open.'),
+    );
+    expect(page.submitted).toEqual([]);
   });
 
   it('CALL-55 is not posted with a parameter of the wrong kind', async () => {

@@ -1,5 +1,5 @@
 import type { CallOptions, Http } from '../../api/contract.ts';
-import { checkArguments } from '../../base/arguments.ts';
+import { checkArguments, object } from '../../base/arguments.ts';
 import type { AuthorizeParams, IdpCalls, LogoutParams } from './decisionCalls.ts';
 import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
 import { isLogoutStart } from './schema.ts';
@@ -15,6 +15,7 @@ export interface Idp {
    * the address in the server's response.
    *
    * @throws RedirectError for a forbidden address in the response (READ-93)
+   * @throws UsageError on a server and in a worker, which have no page to leave
    */
   authorizeSubmit(params: CallOptions & AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
   /** Checks whether the user must confirm the logout (CALL-56). */
@@ -24,6 +25,8 @@ export interface Idp {
 export interface IdpParts {
   readonly http: Http;
   readonly calls: IdpCalls;
+  /** The page that a decision leaves; undefined on a server and in a worker. */
+  readonly location: object | undefined;
 }
 
 const authorizeKinds = {
@@ -33,7 +36,7 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
-export function createIdp({ http, calls }: IdpParts): Idp {
+export function createIdp({ http, calls, location }: IdpParts): Idp {
   return {
     async authorizeStart(params) {
       checkArguments('idp.authorizeStart', params, authorizeKinds);
@@ -41,8 +44,10 @@ export function createIdp({ http, calls }: IdpParts): Idp {
       return calls.start({ client_id, redirect_uri, response_type, scope, signal });
     },
     async authorizeSubmit(params) {
-      checkArguments('idp.authorizeSubmit', params, {
+      const given = { ...params, 'a page': location };
+      checkArguments('idp.authorizeSubmit', given, {
         ...authorizeKinds,
+        'a page': [object, 'open'],
         code_challenge: 'string?',
         state: 'string?',
         nonce: 'string?',

@@ -204,3 +204,17 @@ describe('CALL-08 changes of the user whose responses arrive in another order', 
     expect(client.user.getSync()?.name.first_name).toBe('Ada');
   });
 });
+
+it('CALL-08 ARG-07 data that JSON cannot hold is the mistake of the caller, not of the network', async () => {
+  const { client, page } = await signedIn();
+  const before = page.provider.requests.length;
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  for (const untrusted_metadata of [circle, { count: 5n }]) {
+    await expect(client.user.update({ untrusted_metadata })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('changes must be data that JSON can hold'),
+    });
+  }
+  expect(page.provider.requests.length).toBe(before);
+});

@@ -1,3 +1,4 @@
+import { UsageError } from '../../../machines/errors.ts';
 import type { User } from '../../../machines/login/account.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
@@ -63,6 +64,11 @@ export function createUserMutations(parts: ResourceParts & SignalParts): UserMut
         { ...changes, signal: options?.signal, changes, options },
         { changes: 'object', untrusted_metadata: 'object?', name: 'object?', options: 'object?' },
       );
+      try {
+        JSON.stringify(changes);
+      } catch (error) {
+        throw new UsageError('user.update', `changes must be data that JSON can hold: ${(error as Error).message}`);
+      }
       return mutate<UserUpdateAnswer>(parts, 'PUT', '/users/me', { body: changes, signal: options?.signal });
     },
     deleteEmail: remover('deleteEmail', 'emails'),

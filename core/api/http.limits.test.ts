@@ -102,3 +102,18 @@ describe('a call that is called off', () => {
     expect([sent, page.clock.waiting()]).toEqual([0, 0]);
   });
 });
+
+it.each([
+  ['is aborted', 'AbortError'],
+  ['times out', 'UnreachableError'],
+])('READ-100 the fetch of a host gets an error as the reason when a call %s: its name is %s', async (how, name) => {
+  const { arrived, fetch } = silence();
+  const { page, call } = open(fetch);
+  const given = new AbortController();
+  const failed = call(given.signal).catch(() => {});
+  const { signal } = await arrived;
+  if (how === 'is aborted') given.abort();
+  else page.clock.advance(20_000);
+  await failed;
+  expect(signal.reason.name).toBe(name);
+});

@@ -215,9 +215,9 @@ describe('a call that fails', () => {
   it('keeps an error of this library unchanged', () => {
     const own = new InvalidAnswerError('x');
     expect(translateFailure(own, undefined, true)).toBe(own);
-    expect(translateFailure(own, 'timeout', true)).toBe(own);
+    expect(translateFailure(own, new UnreachableError(), true)).toBe(own);
     expect(translateFailure('a string', undefined, true)).toBeInstanceOf(UnreachableError);
-    expect(translateFailure(own, 'aborted', true)).toBeInstanceOf(AbortedError);
+    expect(translateFailure(own, new DOMException('', 'AbortError'), true)).toBeInstanceOf(AbortedError);
   });
 });
 

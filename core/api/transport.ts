@@ -104,7 +104,7 @@ export function createTransport(
  * redirect; other environments show it.
  */
 const isElsewhere = ({ type, status, redirected, url }: Response, apiBase: string) =>
-  type === 'opaqueredirect' || /30[12378]/.test(`${status}`) || (redirected && !url.startsWith(`${apiBase}/`));
+  /redirect|30[12378]/.test(`${type}${status}`) || (redirected && !url.startsWith(`${apiBase}/`));
 
 /** Combines several signals and a timeout. `AbortSignal.any` is missing in some supported browsers. */
 function limitedSignal(
@@ -115,9 +115,9 @@ function limitedSignal(
   const controller = new AbortController();
   const { signal } = controller;
   const reached = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // Only the first reason counts.
-  const abort = () => controller.abort('aborted' satisfies LimitReason);
-  const cancel = after(timeoutMs, () => controller.abort('timeout' satisfies LimitReason));
+  // Only the first reason counts. A host's own `fetch` expects the browser's errors.
+  const abort = () => controller.abort();
+  const cancel = after(timeoutMs, () => controller.abort(new UnreachableError()));
   for (const given of signals) {
     if (given?.aborted) abort();
     given?.addEventListener('abort', abort);
@@ -132,15 +132,13 @@ function limitedSignal(
   };
 }
 
-type LimitReason = 'timeout' | 'aborted' | undefined;
-
 /**
  * Translates a failure to one of Latchkey's errors. Browsers word network failures differently ("Failed to fetch",
  * "NetworkError when attempting to fetch resource.", "Load failed"), so every unknown error becomes UnreachableError
  * (ERR-01).
  */
-export function translateFailure(error: unknown, reason: LimitReason, isOnline: boolean): AnyAuthError {
-  if (reason === 'aborted') return new AbortedError({ cause: error });
+export function translateFailure(error: unknown, reason: Error | undefined, isOnline: boolean): AnyAuthError {
+  if (reason?.name === 'AbortError') return new AbortedError({ cause: error });
   if (isAuthError(error)) return error;
   const unreachable = new UnreachableError({ cause: error });
   return isOnline ? unreachable : withNetwork(unreachable, 'offline');

@@ -108,7 +108,8 @@ export interface ClientOptions {
   /**
    * The users who need a second factor (READ-132): those who have set up an authenticator app (`enrolled`), or all (`always`, and any
    * other value). Until a user has proved one, `session.pending` is set, and everything else reports a signed-out user; only calls
-   * that ask the server, such as `user.get()` and `session.authenticate()`, still resolve. The login widget asks for the factor. This is no protection: demand the factors on your server with
+   * that ask the server, such as `user.get()` and `session.authenticate()`, still resolve. The login widget asks for the factor.
+   * This is no protection: demand the factors on your server with
    * `verifier.verify(request, { factors: 2 })`. Default: no user.
    */
   readonly secondFactor?: FactorPolicy | undefined;

@@ -120,6 +120,43 @@ describe('the mail of a reset', () => {
     expect([await page.locator('[aria-invalid=true]').count(), calls()]).toEqual([0, [check]]);
   });
 
+  it('READ-89 CALL-45 a spent link leads by keyboard to a new one, which sets the password', async () => {
+    const { address } = await follow('loginLink');
+    const { page, server } = host;
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    await host.goTo(address);
+    await page.evaluate(() => void window.host.mountReset());
+    await page.getByRole('button', { name: 'Resend email' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+    const before = host.calls().length;
+    await page.getByRole('button', { name: 'Resend email' }).press('Enter');
+    await expect.poll(focused).toBe('email');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type('ada@acme');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Invalid email address').waitFor();
+    expect([await focused(), await page.locator('[name=email][aria-invalid=true]').inputValue()]).toEqual(['email', 'ada@acme']);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(` ${EMAIL} `);
+    await page.keyboard.press('Enter');
+    await page.getByText(`A link to reset your password was sent to you at ${EMAIL}.`).waitFor();
+    await expect.poll(focused).toBe('Check your email!');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resend email' }).press('Enter');
+    await page.getByText('Email resent').waitFor();
+    const start = 'POST /passwords/email/reset/start';
+    expect(host.calls().slice(before)).toEqual([start, start]);
+    expect((await host.heard()).slice(-2)).toEqual(['PASSWORD_RESET_BY_EMAIL_START', 'PASSWORD_RESET_BY_EMAIL_START']);
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(EMAIL);
+    await host.goTo(server.provider.inbox.last(EMAIL).link ?? '');
+    await page.evaluate(() => void window.host.mountReset());
+    await field(page).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    await go(page).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
   it.each(['link', 'loginLink'] as const)('READ-97 refuses to be used inside a frame unless the host allows it: %s', async (which) => {
     await makePerson(host.server.provider, 'password');
     const page = await host.open();

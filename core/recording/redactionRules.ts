@@ -185,7 +185,8 @@ const open = {
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM verified signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
-    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved hasPasskeys`,
+    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved hasPasskeys
+    isLinkSpent`,
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why

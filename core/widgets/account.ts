@@ -11,7 +11,7 @@ import { hasPasskeys } from '../methods/passkey/support.ts';
 import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import { accountEffects } from './accountEffects.ts';
 import { userSessionOf } from './factors.ts';
-import { strengthChunk } from './otherChunks.ts';
+import { passwordChunk } from './otherChunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running account widget. */
@@ -42,7 +42,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
       .load()
       .then(({ fetchUser }) => client.reported.read().state && fetchUser(client))
       .catch((error: unknown) => logger.warn('The user could not be read again.', error));
-    strengthChunk.load().then(
+    passwordChunk.load().then(
       ({ observe }) => isDisposed || ends.push(observe(actor, { client, tell })),
       // The widget accepts no password without the strength check, so the host must know.
       (error: unknown) => tell({ kind: 'error', error }),

@@ -21,6 +21,13 @@ export function isEmail(text: string): boolean {
   return pattern.test(text);
 }
 
+/** Returns a typed email address without spaces around it. @throws EmailError if it is none */
+export function readEmail(typed: string): string {
+  const email = typed.trim();
+  if (!isEmail(email)) throw new EmailError();
+  return email;
+}
+
 /**
  * Makes the effects that all contact forms share.
  *
@@ -29,10 +36,7 @@ export function isEmail(text: string): boolean {
 export function contactEffects(readPhone: (entry: PhoneEntry, phones?: PhoneOptions) => Promise<string>): ContactEffects {
   return {
     async readContact(entry, phones) {
-      if (entry.channel !== 'email') return readPhone(entry, phones);
-      const email = entry.email.trim();
-      if (!isEmail(email)) throw new EmailError();
-      return email;
+      return entry.channel === 'email' ? readEmail(entry.email) : readPhone(entry, phones);
     },
   };
 }

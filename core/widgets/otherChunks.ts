@@ -2,8 +2,8 @@ import { lazyChunk } from '../base/lazy.ts';
 
 /* The code of the other widgets. The login widget does not import this file: bundlers make a file of every `import()`. */
 
-/** The strength check for new passwords. */
-export const strengthChunk = lazyChunk(() => import('../methods/password/observer.ts'), 'observeStrength');
+/** The strength check for new passwords, and the effects of the password flow. */
+export const passwordChunk = lazyChunk(() => import('../methods/password/effects.ts'), 'password');
 
 /** The second factor of headless login widgets. */
 export const factorChunk = lazyChunk(() => import('./factors.ts'), 'extend');

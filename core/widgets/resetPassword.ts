@@ -1,17 +1,17 @@
-import { ApiError } from '../../machines/errors.ts';
-import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
+import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type {
   ResetPasswordConfig,
   ResetPasswordContext,
   ResetPasswordEvent,
   ResetPasswordState,
 } from '../../machines/widgets/resetPassword.ts';
-import { resetPassword } from '../../machines/widgets/resetPassword.ts';
+import { isSpent, resetPassword } from '../../machines/widgets/resetPassword.ts';
 import { methodChunks } from '../client/chunks.ts';
 import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';
 import type { Environment } from '../platform/environment.ts';
-import { strengthChunk } from './otherChunks.ts';
+import { readEmail } from './contact.ts';
+import { passwordChunk } from './otherChunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running password reset widget. */
@@ -51,6 +51,10 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
             const { resetByEmail } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
             return resetByEmail({ token: found, password: typed, session_duration_minutes });
           }),
+        async sendReset({ email, ...request }) {
+          const { createEffects } = await passwordChunk.load();
+          return createEffects(context).sendReset({ ...request, email: readEmail(email) });
+        },
       },
       config,
     );
@@ -61,7 +65,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     let isDisposed = false;
     const watch = () => {
       if (end || isDisposed) return;
-      strengthChunk.load().then(
+      passwordChunk.load().then(
         ({ observe }) => {
           if (!end && !isDisposed) end = observe(actor, { client, tell });
         },
@@ -79,9 +83,10 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
       const { slotOf } = await passwords.load();
       const { pkceRequiredForPasswordResets } = await client.settings.settled();
       const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
-      if (canRedeem || isDisposed || actor.getSnapshot().state !== 'PasswordResetForm') return;
       const error = new MissingPkceError();
-      actor.send({ type: 'set_error_message', errorMessage: error });
+      const event = { type: 'spend_link', errorMessage: error } as const;
+      if (canRedeem || isDisposed || !actor.can(event)) return;
+      actor.send(event);
       tell({ kind: 'error', error });
     }
     const begin = () => {
@@ -124,12 +129,3 @@ function keepToken(environment: Environment, token: string): void {
   // A router with a state that is not a plain object needs it unchanged.
   replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);
 }
-
-/**
- * Whether the token is used up: the server rejected it, or this browser cannot redeem it. After other rejections, for example
- * of a weak password, it stays valid.
- */
-const isSpent = (error: unknown) =>
-  error instanceof MissingPkceError ||
-  error instanceof SchemaError ||
-  (error instanceof ApiError && (error.status_code === 401 || error.status_code === 404));

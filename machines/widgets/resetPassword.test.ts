@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
-import { UnreachableError } from '../errors.ts';
+import { ApiError, EmailError, UnreachableError } from '../errors.ts';
+import { MissingPkceError, SchemaError } from '../lateErrors.ts';
+import type { ResetRequest, SentReset } from '../login/passwordMails.ts';
 import type { Notice } from '../notices.ts';
 import type { ResetPasswordConfig, ResetPasswordEvent, TokenAttempt } from './resetPassword.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -15,7 +17,11 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
   const notices: Notice[] = [];
   const redeem = scripted<TokenAttempt, object>();
   const reset = scripted<TokenAttempt & { readonly password: string }, object>();
-  const chart = resetPassword({ tell: (notice) => notices.push(notice), redeemLink: redeem, resetPassword: reset }, config);
+  const mail = scripted<ResetRequest, SentReset>();
+  const chart = resetPassword(
+    { tell: (notice) => notices.push(notice), redeemLink: redeem, resetPassword: reset, sendReset: mail },
+    config,
+  );
   const actor = createActor(chart, startService(chart));
   const settle = async (step: () => void) => {
     step();
@@ -26,6 +32,7 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
     actor,
     redeem,
     reset,
+    mail,
     notices,
     settle,
     send,
@@ -124,6 +131,81 @@ describe('the chart of the reset widget', () => {
     await script.settle(() => script[effect].open()[0]?.fail(error));
     expect([script.state(), script.context().errorMessage, script.context().strength.password]).toEqual(['PasswordResetForm', error, GOOD]);
     expect(script.notices).toEqual([{ kind: 'error', error }]);
+  });
+
+  const refusal = (status_code: number) => new ApiError({ status_code, error_type: 'refused', error_message: '' });
+  const ask = { type: 'resend_email' } as const;
+
+  it.each([
+    ['another browser', new MissingPkceError(), true],
+    ['a used token', refusal(401), true],
+    ['an unknown token', refusal(404), true],
+    ['an answer of another form', new SchemaError([]), true],
+    ['no network', new UnreachableError(), false],
+    ['a refused password', refusal(400), false],
+  ])('READ-89 CALL-45 a new link can be asked for only if no password can be set with this one: %s', async (_, error, isSpent) => {
+    const { arrive, send, settle, actor, context, reset, redeem, state } = open();
+    await arrive();
+    expect(actor.can(ask)).toBe(false);
+    await send(submission);
+    await settle(() => reset.open()[0]?.fail(error));
+    expect([actor.can(ask), context().isLinkSpent, context().strength.password]).toEqual([isSpent, isSpent, GOOD]);
+    // A later failure does not make the token good.
+    await send({ type: 'log_in_without_password' });
+    await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
+    expect(actor.can(ask)).toBe(isSpent);
+    await send({ type: 'configure', config: { enableShadowDOM: true } });
+    expect(actor.can(ask)).toBe(isSpent);
+    await send({ type: 'configure', config: { token: 'of a new mail' } });
+    expect([actor.can(ask), state()]).toEqual([false, 'PasswordResetForm']);
+  });
+
+  it('PKCE-11 a browser that cannot redeem the token says so, and a new link can be asked for', async () => {
+    const { send, actor, context, state } = open();
+    const errorMessage = new MissingPkceError();
+    expect(actor.can({ type: 'spend_link', errorMessage })).toBe(false);
+    await send({ type: 'start', tokenType: null, isFramed: false });
+    await send({ type: 'spend_link', errorMessage });
+    expect([state(), context().errorMessage, actor.can(ask)]).toEqual(['PasswordResetForm', errorMessage, true]);
+  });
+
+  it('CALL-45 CFG-19 EVT-08 the new link goes to the address that is typed, and can be sent again', async () => {
+    const { arrive, send, settle, context, state, mail, notices } = open({
+      token: 't',
+      passwordOptions: { loginRedirectURL: 'https://a.example' },
+    });
+    await arrive();
+    await send({ type: 'spend_link', errorMessage: new MissingPkceError() });
+    await send(ask);
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.asking', '']);
+    await send({ type: 'submit_email', email: ' ada@acme' });
+    const refused = new EmailError();
+    await settle(() => mail.open()[0]?.fail(refused));
+    // A typing mistake is not reported to the host.
+    expect([state(), context().errorMessage, notices]).toEqual(['PasswordResetForm.asking', refused, []]);
+    await send({ type: 'submit_email', email: ' ada@acme.com' });
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.mailing', '']);
+    expect(mail.asked[1]?.question).toEqual({ email: ' ada@acme.com', options: { loginRedirectURL: 'https://a.example' } });
+    const told = [
+      { kind: 'log', name: 'email_sent', details: { email: 'ada@acme.com', type: 'ResetPassword' } },
+      { kind: 'event', event: { type: 'PASSWORD_RESET_BY_EMAIL_START', data: { request_id: 'r' } } },
+    ];
+    const answer = { email: 'ada@acme.com', answer: { request_id: 'r' } };
+    await settle(() => mail.open()[0]?.answer(answer));
+    expect([state(), context().passwordState.email, notices]).toEqual(['PasswordResetForm.mailed', 'ada@acme.com', told]);
+    await send(ask);
+    expect([state(), mail.asked[2]?.question.email]).toEqual(['PasswordResetForm.resending', 'ada@acme.com']);
+    const error = new UnreachableError();
+    await settle(() => mail.open()[0]?.fail(error));
+    expect([state(), context().errorMessage, notices.at(-1)]).toEqual(['PasswordResetForm.mailed', error, { kind: 'error', error }]);
+    await send(ask);
+    await settle(() => mail.open()[0]?.answer(answer));
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.mailed', '']);
+    expect(notices.slice(-3)).toEqual([...told, { kind: 'toast', type: 'success', message: { key: 'emailResent' } }]);
+    await send({ type: 'back' });
+    expect(state()).toBe('PasswordResetForm.asking');
+    await send({ type: 'back' });
+    expect([state(), context().strength.password]).toEqual(['PasswordResetForm', GOOD]);
   });
 
   it('SM-13 MOUNT-03 CFG-20 CFG-21 what the host gives is used, at once and later', async () => {

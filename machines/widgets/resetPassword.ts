@@ -1,12 +1,16 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import { tellHost } from '../hostEvent.ts';
+import type { Step } from '../chartTypes.ts';
+import { ApiError, isInputError } from '../errors.ts';
+import { hostEvent, tellHost } from '../hostEvent.ts';
+import { MissingPkceError, SchemaError } from '../lateErrors.ts';
 import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
 import { resolveConfig } from '../login/config.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { isGood, newPassword } from '../login/newPassword.ts';
+import type { PasswordMailEffects, SentReset } from '../login/passwordMails.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
-import type { Tell } from '../notices.ts';
+import type { Shown, Tell } from '../notices.ts';
 import { shown, tellError } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetContext } from '../widget.ts';
@@ -23,7 +27,7 @@ export interface TokenAttempt {
 }
 
 /** The effects of the reset widget; each resolves with Stytch's response. */
-export interface ResetPasswordEffects {
+export interface ResetPasswordEffects extends Pick<PasswordMailEffects, 'sendReset'> {
   /** Receives the chart's notices. */
   readonly tell: Tell;
   /** Signs in without a password: redeems the token as a magic link (RESET-01, RESET-06). */
@@ -46,6 +50,8 @@ export interface ResetPasswordContext extends WidgetContext, NewPasswordContext 
   readonly allowFraming: boolean;
   /** The token passed at mounting (SM-13). */
   readonly resetPasswordState: { readonly token: string };
+  /** Whether no password can be set with the token any more: the user needs a new link. */
+  readonly isLinkSpent: boolean;
 }
 
 /** The events of the reset widget. */
@@ -55,6 +61,13 @@ export type ResetPasswordEvent =
   /** The state of the page: the token type in its query, null if missing (MOUNT-18, MOUNT-19), and whether it runs in a frame. */
   | { readonly type: 'start'; readonly tokenType: string | null; readonly isFramed: boolean }
   | { readonly type: 'log_in_without_password' }
+  /** From core: this browser cannot redeem the token. */
+  | { readonly type: 'spend_link'; readonly errorMessage: Shown }
+  /** Asks for a new link: first for the address, then for another email to it. */
+  | { readonly type: 'resend_email' }
+  /** Emails a new link to an address, as typed. */
+  | { readonly type: 'submit_email'; readonly email: string }
+  | { readonly type: 'back' }
   | { readonly type: 'configure'; readonly config: ResetPasswordConfig };
 
 /** A state of the reset widget: a screen, and an activity after a dot (SM-01). */
@@ -66,6 +79,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 
 const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
   framingError(isFramed, context) !== undefined;
+const isLinkSpent = (context: ResetPasswordContext, _event: unknown) => context.isLinkSpent;
 const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
 
 /** Builds the chart of the page that a reset email links to: the user sets a new password, or logs in without one (MOUNT-03). */
@@ -76,7 +90,7 @@ export function resetPassword(
   const actions = widgetActions(['PasswordResetForm', 'PasswordConfirmation']);
   return chart({
     initial: 'PasswordResetForm.arriving',
-    context: { ...widgetContext, ...nothingTyped, ...configured(config) },
+    context: { ...widgetContext, ...nothingTyped, ...configured(config), isLinkSpent: false },
     states: resetPasswordStates(effects),
     everywhere: (name) => [
       ...actions(name),
@@ -84,7 +98,10 @@ export function resetPassword(
       transition(
         'configure',
         name,
-        reduce(({ resetPasswordState: { token } }, { config: next }) => configured({ ...next, token: next.token ?? token })),
+        reduce(({ resetPasswordState: { token }, isLinkSpent: isSpentNow }, { config: next }) => ({
+          ...configured({ ...next, token: next.token ?? token }),
+          isLinkSpent: isSpentNow && (next.token ?? token) === token,
+        })),
       ),
     ],
     dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],
@@ -96,9 +113,33 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
   const clearError = reduce(() => ({ errorMessage: '' }));
   const tryAgain = failed(
     'PasswordResetForm',
-    reduce((_, { error }) => ({ errorMessage: shown(error) })),
+    reduce((context, { error }) => ({ errorMessage: shown(error), isLinkSpent: context.isLinkSpent || isSpent(error) })),
     tellError(tell),
   );
+  /** Emails a new link, and leads to a state by its result. */
+  const mailing = (refusedTo: string, ...steps: Step<ResetPasswordContext, unknown>[]) =>
+    invoke(
+      ({ passwordState: { email }, config }) => effects.sendReset({ email, options: config.passwordOptions }),
+      done(
+        'PasswordResetForm.mailed',
+        reduce(({ passwordState }, { data: { email } }: { data: SentReset }) => ({
+          errorMessage: '',
+          passwordState: { ...passwordState, email },
+        })),
+        action((_, { data: { email, answer } }: { data: SentReset }) => {
+          tell({ kind: 'log', name: 'email_sent', details: { email, type: 'ResetPassword' } });
+          tell(hostEvent('PASSWORD_RESET_BY_EMAIL_START', answer));
+        }),
+        ...steps,
+      ),
+      failed(
+        refusedTo,
+        reduce((_, { error }) => ({ errorMessage: shown(error) })),
+        action((_, { error }) => {
+          if (!isInputError(error)) tell({ kind: 'error', error });
+        }),
+      ),
+    );
   const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
 
@@ -124,7 +165,16 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
       refused: state(...start),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
-      rest: state(transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError), logInWithout),
+      rest: state(
+        transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError),
+        logInWithout,
+        transition(
+          'spend_link',
+          'PasswordResetForm',
+          reduce((_, { errorMessage }) => ({ errorMessage, isLinkSpent: true })),
+        ),
+        transition('resend_email', 'PasswordResetForm.asking', guard(isLinkSpent), clearError),
+      ),
       resetting: invoke(
         ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>
           effects.resetPassword({ ...resetPasswordState, ...config.sessionOptions, password }),
@@ -143,6 +193,23 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
         ),
         tryAgain,
       ),
+      asking: state(
+        transition(
+          'submit_email',
+          'PasswordResetForm.mailing',
+          reduce(({ passwordState }, { email }) => ({ errorMessage: '', passwordState: { ...passwordState, email } })),
+        ),
+        transition('back', 'PasswordResetForm', clearError),
+      ),
+      mailing: mailing('PasswordResetForm.asking'),
+      mailed: state(
+        transition('resend_email', 'PasswordResetForm.resending', clearError),
+        transition('back', 'PasswordResetForm.asking', clearError),
+      ),
+      resending: mailing(
+        'PasswordResetForm.mailed',
+        action(() => tell({ kind: 'toast', type: 'success', message: { key: 'emailResent' } })),
+      ),
     }),
     PasswordConfirmation: confirmation(tell),
   };
@@ -151,3 +218,12 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
 function configured({ token = '', allowFraming = false, ...config }: ResetPasswordConfig) {
   return { config: resolveConfig(config), allowFraming, resetPasswordState: { token } };
 }
+
+/**
+ * Whether a token is used up: the server rejected it, or this browser cannot redeem it. After other rejections, for example of
+ * a weak password, it stays valid.
+ */
+export const isSpent = (error: unknown): boolean =>
+  error instanceof MissingPkceError ||
+  error instanceof SchemaError ||
+  (error instanceof ApiError && (error.status_code === 401 || error.status_code === 404));

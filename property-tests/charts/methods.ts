@@ -31,7 +31,7 @@ interface Method {
 const { password, crypto, factor } = english;
 
 const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
-const sentMail = email.map((address) => ({ email: address, answer: {} }));
+export const sentMail = email.map((address) => ({ email: address, answer: {} }));
 
 /** Generates a kind of user, by password. */
 export const passwordType = one<PasswordState['type'][]>('new', 'password', 'passwordless', 'passwordless');

@@ -255,6 +255,7 @@ const conditions = {
   'links are offered': byLink,
   'a good password': isGood,
   'the error is reset_password': ({ event }: Step) => event.error?.error_type === 'reset_password',
+  'the link is spent': ({ before }: Step) => before.isLinkSpent,
   'the token is of a log-in': ({ event }: Step) => event.tokenType === 'login',
   'the passkeys are known': ({ before }: Step) => Array.isArray(before.passkeys),
   'the browser has passkeys': ({ before }: Step) => before.isSupported,
@@ -628,11 +629,13 @@ const login: Specified = {
 
 const resetPassword: Specified = {
   screens: ['PasswordResetForm', 'PasswordConfirmation'],
-  rests: ['PasswordResetForm.arriving', 'PasswordResetForm.refused'],
+  rests: ['PasswordResetForm.arriving', 'PasswordResetForm.refused', 'PasswordResetForm.asking', 'PasswordResetForm.mailed'],
   asks: {
     'PasswordResetForm.loggingIn': 'redeemLink',
     'PasswordResetForm.resetting': 'resetPassword',
     'PasswordResetForm.redeeming': 'redeemLink',
+    'PasswordResetForm.mailing': 'sendReset',
+    'PasswordResetForm.resending': 'sendReset',
   },
   data: [...widgetData, 'configure', 'type_password', 'set_strength'],
   edges: [
@@ -649,6 +652,16 @@ const resetPassword: Specified = {
     edge('RESET-06 READ-27', 'PasswordResetForm', 'log_in_without_password', 'PasswordResetForm.redeeming'),
     edge('RESET-06', 'PasswordResetForm.redeeming', 'answer', 'PasswordConfirmation'),
     edge('ERR-08', 'PasswordResetForm.redeeming', 'failure', 'PasswordResetForm'),
+    edge('PKCE-11', 'PasswordResetForm', 'spend_link', 'PasswordResetForm'),
+    edge('CALL-45', 'PasswordResetForm', 'resend_email', 'PasswordResetForm.asking', 'the link is spent'),
+    edge('CALL-45', 'PasswordResetForm.asking', 'submit_email', 'PasswordResetForm.mailing'),
+    edge('CALL-45', 'PasswordResetForm.asking', 'back', 'PasswordResetForm'),
+    edge('CALL-45', 'PasswordResetForm.mailing', 'answer', 'PasswordResetForm.mailed'),
+    edge('ERR-08', 'PasswordResetForm.mailing', 'failure', 'PasswordResetForm.asking'),
+    edge('CALL-45', 'PasswordResetForm.mailed', 'resend_email', 'PasswordResetForm.resending'),
+    edge('CALL-45', 'PasswordResetForm.mailed', 'back', 'PasswordResetForm.asking'),
+    edge('CALL-45', 'PasswordResetForm.resending', 'answer', 'PasswordResetForm.mailed'),
+    edge('ERR-08', 'PasswordResetForm.resending', 'failure', 'PasswordResetForm.mailed'),
   ],
 };
 

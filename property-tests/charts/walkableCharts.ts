@@ -37,6 +37,7 @@ import {
   newPasswordPayloads,
   typedPassword as password,
   passwordType,
+  sentMail,
   silentEffects,
   verdict,
 } from './methods.ts';
@@ -288,12 +289,15 @@ const loginWalk = walkable(
 );
 
 const resetPasswordWalk = walkable(
-  ({ asks }) => resetPassword({ tell() {}, redeemLink: asks(answer), resetPassword: asks(answer) }, { token: 'token-1' }),
+  ({ asks }) =>
+    resetPassword({ tell() {}, redeemLink: asks(answer), resetPassword: asks(answer), sendReset: asks(sentMail) }, { token: 'token-1' }),
   () => ({
     ...widgetPayloads,
     ...newPasswordPayloads,
     transition,
     start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
+    spend_link: fc.constant({ errorMessage: '' }),
+    submit_email: fc.record({ email }),
     configure: fc.record({ config: configs }),
   }),
 );

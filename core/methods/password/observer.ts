@@ -38,6 +38,3 @@ export function observe<C extends WidgetContext & NewPasswordContext, E extends 
     check.stop();
   };
 }
-
-// Other modules of the same file export `observe`, too (`moduleWith`).
-export { observe as observeStrength };

@@ -30,8 +30,14 @@ async function signedInAt(page: Page) {
   return client;
 }
 
+/** Opens a page whose provider knows a user. @param aheadMs how far the page's clock is ahead of the provider's */
+function pageOf(aheadMs = 0) {
+  const browser = createBrowser();
+  return openPage({ browser, provider: createProvider({ users: [ada], now: () => browser.clock.now() - aheadMs }) });
+}
+
 /** Opens the account of a signed-in user, with what the host hears. */
-async function open(config: AccountConfig = {}, page = openPage({ provider: createProvider({ users: [ada] }) })) {
+async function open(config: AccountConfig = {}, page = pageOf()) {
   const client = await signedInAt(page);
   const events: HostEvent[] = [];
   const errors: AnyAuthError[] = [];
@@ -296,6 +302,25 @@ describe('a step-up', () => {
     await page.settle();
     expect(stateOf(widget)).toBe('Account');
     expect(contextOf(widget).userSession?.user?.phone_numbers).toEqual([]);
+  });
+
+  it.each([
+    ['after ten minutes', {}, 10, true],
+    ['not before', {}, 9, false],
+    ['not of a user who can prove no factor', { secondFactor: { methods: ['passkey'] } }, 50, false],
+    ['not where the host leaves it to the server', { reauthAfterMinutes: Infinity }, 50, false],
+    ['of every user where the host sets the age', { reauthAfterMinutes: 5, secondFactor: { methods: ['passkey'] } }, 6, true],
+  ] as const)('ACCT-05 is asked for by default %s', async (_, config, minutes, isAsked) => {
+    for (const aheadMs of [0, 3_600_000]) {
+      const { page, widget } = await open(config, pageOf(aheadMs));
+      page.clock.advance(minutes * 60_000 + 1);
+      await page.settle();
+      begin(widget, { kind: 'addEmail' });
+      widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'ada@new.example' } } });
+      await page.settle();
+      expect(stateOf(widget)).toMatch(isAsked ? /^Account\.factor/ : 'Account.asking');
+      expect(paths(page).some((one) => one.includes('/otps/email/send'))).toBe(!isAsked);
+    }
   });
 });
 

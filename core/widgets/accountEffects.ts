@@ -1,7 +1,9 @@
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
 import { itemsIn } from '../../machines/items.ts';
+import { offeredFactors } from '../../machines/login/offeredFactors.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
+import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { isSpare } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange } from '../../machines/widgets/accountTasks.ts';
@@ -159,12 +161,18 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   };
 
   /** Whether this change needs a newer proof. A new name does not, and a code or the current password is itself a proof. */
-  function isProofOld(change: AccountChange, { reauthAfterMinutes }: ResolvedAccountConfig): boolean {
+  function isProofOld(change: AccountChange, config: ResolvedAccountConfig): boolean {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
-    if (reauthAfterMinutes === undefined || isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
-    const proofs = itemsIn(userSessionOf(client).session?.authentication_factors);
-    const newest = Math.max(...proofs.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
-    return !(environment.now() - newest <= reauthAfterMinutes * 60_000);
+    if (isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
+    const userSession = userSessionOf(client);
+    const { authentication_factors, expires_at = '' } = { ...userSession.session };
+    const newest = Math.max(...itemsIn(authentication_factors).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
+    /** The milliseconds by which this page's clock is ahead of Stytch's, as the session's chart knows them. */
+    const ahead = client.store.read().expiresAt - Date.parse(expires_at);
+    // By default, a user who can prove nothing is not kept from changes.
+    const canProve = offeredFactors({ policy: null, userSession, config }).length > 0;
+    const { reauthAfterMinutes = canProve ? defaultReauthMinutes : Infinity } = config;
+    return !(environment.now() - ahead - newest <= reauthAfterMinutes * 60_000);
   }
 }
 

@@ -6,6 +6,9 @@ import type { AccountSection } from './accountItems.ts';
 import { accountSections } from './accountItems.ts';
 import type { FramingOptions } from './framing.ts';
 
+/** The default of `reauthAfterMinutes`, for users who can prove a factor. */
+export const defaultReauthMinutes = 10;
+
 /** The configuration of the account widget. */
 export interface AccountConfig extends FramingOptions {
   /** The sections, in this order; default: all. A section with nothing to do is not drawn. */
@@ -18,7 +21,10 @@ export interface AccountConfig extends FramingOptions {
    * The products of the login widget: only their factors count as ways to sign in. The last way cannot be removed. Default: all.
    */
   readonly products?: readonly AuthMethod[] | undefined;
-  /** The age in minutes from which the last proof of a factor is too old for a change of a factor. Default: the server decides. */
+  /**
+   * The age in minutes from which the last proof of a factor is too old for a change of a factor; `Infinity` leaves that to the
+   * server. Default: 10 for users who can prove a factor.
+   */
   readonly reauthAfterMinutes?: number | undefined;
   /** The methods that prove a factor before a change. */
   readonly secondFactor?: FactorOptions | undefined;

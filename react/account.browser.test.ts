@@ -89,6 +89,35 @@ describe('the overview', () => {
     await region(page, 'This device').waitFor();
   });
 
+  it('ACCT-01 a section that a link leads to, and the button that opened a form, stay in view while the box grows', async () => {
+    const { page } = host;
+    await page.setViewportSize({ width: 375, height: 400 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await host.open();
+    await host.signIn({ to: ada.email });
+    // A long animation, and a widget that scrolls inside of a part of the page.
+    await page.evaluate(() => {
+      const target = document.querySelector('#widget') as HTMLElement;
+      target.style.cssText = 'height: 380px; overflow: auto';
+      window.host.mountAccount({ config: { section: 'authenticator' }, theme: { motion: { duration: '60s' } } } as never);
+    });
+    await expect.poll(() => focused(page)).toBe('Authenticator app');
+    /** Whether the focused element can be seen, two frames later. */
+    const isSeen = () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        const box = document.querySelector('#widget')?.getBoundingClientRect() ?? new DOMRect();
+        return top >= box.top && bottom <= box.bottom && bottom <= innerHeight;
+      });
+    expect(await isSeen()).toBe(true);
+    await button(page, 'Set up an app').click();
+    await page.getByText('Set up an app').first().waitFor();
+    await button(page, 'Back').click();
+    await back(page);
+    expect([await focused(page), await isSeen()]).toEqual(['Set up an app', true]);
+  });
+
   it('ACCT-01 leads a link to its section', async () => {
     const page = await open({ section: 'authenticator' });
     expect(await focused(page)).toBe('Authenticator app');

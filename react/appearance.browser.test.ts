@@ -137,6 +137,36 @@ it('slots of the host stand above and below every screen', async () => {
   expect(text.indexOf('Need help?')).toBeGreaterThan(text.indexOf('Continue with text message'));
 });
 
+it('slots keep the distance of a section, and the one below is small, centered and in the colors of the theme', async () => {
+  const page = await show({
+    header: 'Acme Cloud',
+    footer: 'By continuing you agree to our terms.',
+    links: [{ text: 'Terms', href: '/terms' }],
+  });
+  const parts = await page.locator('.latchkey-header, .latchkey-stage, .latchkey-footer').evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const { color, fontSize, textAlign } = getComputedStyle(one);
+      return { top, bottom, look: [color, fontSize, textAlign] };
+    }),
+  );
+  expect(parts.slice(1).map(({ top }, index) => Math.round(top - (parts[index]?.bottom ?? 0)))).toEqual([24, 24, 24]);
+  const below = ['rgb(92, 114, 125)', '13px', 'center'];
+  expect(parts.slice(2).map(({ look }) => look)).toEqual([below, below]);
+});
+
+it('a dialog that opens gives the focus to the first control, not to the heading', async () => {
+  const page = await host.open();
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    window.host.mount({ config: { products: ['passwords'] } }, dialog);
+  });
+  await page.locator('dialog input').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await page.keyboard.type('ada');
+  expect(await page.getByLabel('Email address').inputValue()).toBe('ada');
+});
+
 it('OTP-22 READ-113 a provider that wants a pause has the button say how long, and takes another request after it', async () => {
   await host.page.clock.install();
   const page = await host.login();

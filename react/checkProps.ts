@@ -2,14 +2,24 @@ import { faultsIn } from '../core/base/faultsIn.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
 import { loginFault } from '../core/widgets/loginFault.ts';
+import type { WidgetProps } from '../core/widgets/widget.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { ApiError, UsageError } from '../machines/errors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { resolveConfig } from '../machines/login/config.ts';
 import { misconfiguration } from '../machines/login/sections.ts';
 import type { Shown } from '../machines/notices.ts';
-import type { Looks } from './ignoredIn.ts';
-import { ignoredIn, refusedIn } from './ignoredIn.ts';
+import type { Appearance } from './appearance.ts';
+import { readAppearance } from './appearance.ts';
+import { objectOf, readLook } from './readTheme.ts';
+import type { Styles, ThemeChoice } from './theme.ts';
+
+/** The theme, styles and appearance of a widget, unchecked: a page without types may pass anything. */
+export interface Looks extends WidgetProps {
+  readonly theme?: ThemeChoice | undefined;
+  readonly styles?: Styles | undefined;
+  readonly appearance?: Appearance | undefined;
+}
 
 interface Told {
   refuse(error: AnyAuthError): void;
@@ -19,8 +29,6 @@ interface Told {
 
 interface Before {
   readonly mistakes: Set<string>;
-  /** The theme, styles and appearance that were checked last. */
-  looks: readonly unknown[];
   /** The latest props. */
   props?: Looks;
 }
@@ -34,7 +42,7 @@ const told = new WeakMap<Told, Before>();
  */
 export function checkProps(name: string, widget: Told, props: Looks & { readonly client?: Client }): void {
   const { client, ...own } = props;
-  const before = told.get(widget) ?? { mistakes: new Set(), looks: [] };
+  const before = told.get(widget) ?? { mistakes: new Set() };
   told.set(widget, before);
   before.props = own;
   if (client) {
@@ -67,16 +75,18 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
       if (before.props === own) say(error);
     });
 
-  for (const message of refusedIn(own)) {
+  const { theme, styles } = own;
+  const appearance = objectOf(own.appearance);
+  const { refused: addresses } = readAppearance(appearance);
+  const { refused: values } = readLook(objectOf(theme), objectOf(styles), appearance?.logo?.height);
+  for (const message of [
+    ...(addresses.length > 0 ? [`${addresses.join(', ')}: this address is not allowed.`] : []),
+    ...values.map((name) => `${name} has an invalid value; the default is used.`),
+  ]) {
     // A host may create a new object in every render.
     if (!before.mistakes.has(message)) widget.warn(message);
     before.mistakes.add(message);
   }
-
-  const looks = [own.theme, own.styles, own.appearance];
-  if (looks.every((look, index) => look === before.looks[index])) return;
-  before.looks = looks;
-  for (const message of ignoredIn(own)) widget.warn(message);
 }
 
 /** Calls back if the server refuses the page's public token or its domain. */

@@ -63,7 +63,7 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   const asked = tagsOf(wanted);
   const language = firstKnown(asked, Object.keys(locales));
   const shipped = firstKnown(asked, tags);
-  if (shipped && shipped !== 'en' && !(language && Object.keys(locales).length > 0)) tellHost(missing(wanted, shipped));
+  if (shipped && shipped !== 'en' && !(language && Object.keys(locales).length > 0)) tellHost(missing(wanted, shipped, shipped === given));
   else if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English is used instead.`);
   const found = locales[language ?? ''];
   if (!language || !found) return tell({ language: given ?? 'en' });
@@ -121,8 +121,8 @@ const fetchedBy =
       .load()
       .catch(() => undefined);
 
-const missing = (wanted: string, tag: string) =>
-  `The page has no sentences in "${wanted}"; English is used instead. Name the languages of a bundled page: locales={{ ${/^\w+$/.test(tag) ? tag : `'${tag}'`}: () => import('latchkey/locales/${tag}') }}.`;
+const missing = (wanted: string, tag: string, isGiven: boolean) =>
+  `The page has no sentences ${isGiven ? 'for errors ' : ''}in "${wanted}"; English is used instead. Name the languages of a bundled page: locales={{ ${/^\w+$/.test(tag) ? tag : `'${tag}'`}: () => import('latchkey/locales/${tag}') }}.`;
 
 const warned = new WeakMap<Client, Set<string>>();
 

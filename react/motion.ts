@@ -43,10 +43,17 @@ export function startMotion(stage: HTMLElement): () => void {
     const running = stage.getAnimations();
     const from = running.length > 0 ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
-    stage.animate(
+    const scrolled = ancestorsOf(stage).map((element) => [element, element.scrollTop] as const);
+    const easing = stage.animate(
       [from, height].map((pixels) => ({ height: `${pixels}px`, overflow: 'clip' })),
       timingOf(stage),
     );
+    // A page that is shorter at first would scroll away from the focus.
+    for (const [element, top] of scrolled) {
+      if (element.scrollTop === top) continue;
+      easing.cancel();
+      element.scrollTop = top;
+    }
   });
   sizes.observe(view);
 
@@ -54,6 +61,13 @@ export function startMotion(stage: HTMLElement): () => void {
     screens.disconnect();
     sizes.disconnect();
   };
+}
+
+/** Returns an element and those around it, also outside of its shadow root. */
+function ancestorsOf(element: Element): readonly Element[] {
+  const { host = null } = element.getRootNode() as Partial<ShadowRoot>;
+  const parent = element.parentElement ?? host;
+  return parent ? [element, ...ancestorsOf(parent)] : [element];
 }
 
 interface Place {

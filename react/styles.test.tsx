@@ -4,13 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 import { createClient } from '../core/client/client.ts';
+import { aboutProps } from '../core/client/doctor.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
-import { ignoredIn } from './ignoredIn.ts';
+import { brand } from './brand.ts';
 import { Login } from './login.tsx';
 import type { Mounted } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
 import { readLook } from './readTheme.ts';
+import type { Styles } from './theme.ts';
 import { defaultTheme } from './theme.ts';
+import { themes } from './themes.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -99,17 +102,33 @@ describe('styles without a browser to ask', () => {
     expect(readLook(given, given)).toMatchObject({ theme: none, styles: none });
   });
 
-  it('THEME-06 tell the developer which keys are unknown, and which there are, ten at most', () => {
+  const unknown = (theme: object, styles: object = {}) => aboutProps(['login', { theme, styles }]).map(({ seen }) => seen);
+
+  it('THEME-06 tell the developer which keys are unknown, and which is meant, ten at most', () => {
     const keys = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, 'red']));
-    const told = ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"mode":"dark"}'), styles: keys as never });
-    expect(told[0]).toBe(
-      'styles contains "key0", which is ignored. Known: container, colors, buttons, inputs, typography, hideHeaderText, logo.',
-    );
-    expect(told).toHaveLength(10);
-    expect(ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"dark":{}}') })).toEqual([
-      expect.stringMatching(/^theme\.light\.colors contains "primry", which is ignored\. Known: primary, secondary, /),
-    ]);
-    expect(ignoredIn({ theme: defaultTheme, styles: { hideHeaderText: true, logo: { logoImageUrl: '/logo.svg' } } })).toEqual([]);
+    expect(unknown({}, keys)).toHaveLength(10);
+    const [found] = aboutProps(['login', { theme: { light: { colors: { primry: 'red' } }, mode: 'dark' } }]);
+    expect(found?.seen).toBe('the login widget: theme.light.colors contains "primry", which is unknown.');
+    expect(found?.advice).toContain('Did you mean "primary"?');
+    expect(unknown({ mode: 'night' })).toEqual(['the login widget: theme.mode is "night".']);
+  });
+
+  it('THEME-06 none of the keys that a theme has are unknown', () => {
+    const styles = { hideHeaderText: true, logo: { logoImageUrl: '/logo.svg' } } satisfies Styles;
+    const all: object[] = [
+      defaultTheme,
+      brand('#0f62fe'),
+      { light: defaultTheme, dark: defaultTheme, mode: 'auto' },
+      ...Object.values(themes),
+    ];
+    for (const theme of all) expect(unknown(theme, styles)).toEqual([]);
+    const { container, colors, buttons, inputs, typography } = defaultTheme;
+    expect(unknown({}, { container, colors, buttons, inputs, typography })).toEqual([]);
+    // Each part of the default theme has an unknown key here, and is found.
+    for (const part of Object.keys(defaultTheme).filter((name) => name !== 'colorScheme'))
+      expect(unknown({ dark: { [part]: { other: 1 } } })).toEqual([
+        `the login widget: theme.dark.${part} contains "other", which is unknown.`,
+      ]);
   });
 
   it('a number means pixels, what is undefined is not set, and nothing is set for no styles', () => {

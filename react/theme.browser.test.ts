@@ -293,7 +293,6 @@ describe('what the host sets', () => {
     // The page's own variables may contain anything, and are not part of the styles.
     await page.evaluate(() => document.documentElement.style.setProperty('--evil', 'url(/c.png)'));
     for (const value of noValues) {
-      warnings.length = 0;
       const given = {
         config: { products: ['otp', 'oauth'], otpOptions: { methods: ['sms'] }, oauthOptions: { providers: [{ type: 'github' }] } },
         styles: {
@@ -340,14 +339,12 @@ describe('what the host sets', () => {
     expect(await style(page.locator('.latchkey'), 'width')).toBe('300px');
   });
 
-  it('THEME-06 a key that tries to leave its rule adds none, also under a strict policy, and the log names it', async () => {
-    const warnings: string[] = [];
-    host.page.on('console', (message) => warnings.push(message.text()));
+  it('THEME-06 a key that tries to leave its rule adds none, also under a strict policy', async () => {
     const page = await host.open();
     const key = 'x:0}body{--planted:yes}.latchkey-input[value^="a"]{color:rgb(255, 0, 0)}a{--b';
     const theme = { colors: { [key]: 'red' }, [key]: { primary: 'red' } };
     await page.evaluate((props) => void window.host.mount(props as never), { config: smsOnly, theme, styles: theme });
-    await expect.poll(() => warnings.join('\n')).toMatch(/styles\.colors contains "x:0}body.*theme\.colors contains "x:0}body/s);
+    await page.getByLabel('Phone number').waitFor();
     expect(await style(page.locator('body'), '--planted')).toBe('');
     const rules = await page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),

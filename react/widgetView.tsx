@@ -5,13 +5,13 @@ import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
+import type { Looks } from './checkProps.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { Mount, WidgetViewProvider } from './context.ts';
 import type { FailedProps } from './drawFailed.tsx';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
-import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
 import type { Locales } from './locales/chunks.ts';

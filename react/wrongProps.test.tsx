@@ -438,6 +438,16 @@ describe('a misspelled name in the props', () => {
     }
   });
 
+  it.each([
+    [{ appearance: { logo: '/logo.svg' } }, 'appearance.logo must be an object.'],
+    [{ appearance: { container: 'none' } }, 'appearance.container must be one of card, bare.'],
+    [{ appearance: { social: { layout: 'row' } } }, 'appearance.social.layout must be one of auto, rows, grid, icons.'],
+    [{ config: { section: 'security' } }, 'config.section must be one of name, emails, phones,'],
+  ])('a value that has no effect is reported in development: %j', (given, sentence) => {
+    const found = aboutProps(['account', given]);
+    expect(found).toEqual([expect.objectContaining({ code: 'wrong_value', advice: expect.stringContaining(sentence) })]);
+  });
+
   it('is none in a whole catalogue, nor in all that the types know', () => {
     for (const strings of [english, german]) expect(aboutProps(['login', { strings }])).toEqual([]);
     const known = (given: object, place: string) =>

@@ -31,8 +31,42 @@ export const configNames: Readonly<Record<string, string>> = {
   idp: 'enableShadowDOM allowFraming',
 };
 
+const button = 'backgroundColor textColor borderColor borderRadius';
+
+/** The names in the parts of a theme that `styles` has, too. */
+const namesInStyles = {
+  container: 'backgroundColor borderColor borderRadius width shadow padding',
+  colors: 'primary secondary success warning error disabled disabledText text link line raised selected',
+  buttons: 'primary secondary disabled',
+  'buttons.primary': `${button} shade`,
+  'buttons.secondary': button,
+  'buttons.disabled': button,
+  inputs: 'backgroundColor borderColor borderRadius textColor placeholderColor',
+  typography:
+    'fontFamily titleSize titleLineHeight titleWeight textSize textLineHeight labelSize labelWeight buttonSize buttonWeight smallSize smallLineHeight',
+};
+const theme = 'colorScheme container colors buttons inputs typography space controls focus motion';
+const namesInTheme = {
+  ...namesInStyles,
+  space: 'label item field section',
+  controls: 'height',
+  focus: 'color width offset',
+  motion: 'duration quick',
+};
+
+const below = (place: string, names: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([part, known]) => [`${place}.${part}`, known]));
+
 /** The names in the props of every widget, by place. */
 export const namesInProps: Readonly<Record<string, string>> = {
+  theme: `${theme} light dark mode`,
+  'theme.light': theme,
+  'theme.dark': theme,
+  ...below('theme', namesInTheme),
+  ...below('theme.light', namesInTheme),
+  ...below('theme.dark', namesInTheme),
+  styles: 'container colors buttons inputs typography hideHeaderText logo',
+  ...below('styles', { ...namesInStyles, logo: 'logoImageUrl' }),
   props: 'config theme styles appearance nonce locale locales strings callbacks',
   callbacks: 'onEvent onError',
   appearance: 'icons logo social container links header footer',
@@ -63,6 +97,17 @@ export const namesInProps: Readonly<Record<string, string>> = {
   'strings.success': 'title text',
   'strings.welcome': 'title others notYou',
   'strings.network': 'offline portal',
+};
+
+/** The allowed values of props with a closed list, by place. */
+export const wordsInProps: Readonly<Record<string, string>> = {
+  'appearance.container': 'card bare',
+  'appearance.logo.align': 'center start',
+  'appearance.logo.place': 'inside above',
+  'appearance.social.layout': 'auto rows grid icons',
+  'config.layout': 'page tabs',
+  'config.section': 'name emails phones password passkeys authenticator social wallets apps session',
+  'theme.mode': 'light dark auto',
 };
 
 /** Names that developers know products by. */

@@ -3,7 +3,15 @@ import type { ResolvedConfig } from '../../machines/login/config.ts';
 import type { ProjectSettings } from '../api/contract.ts';
 import type { Misspelled } from '../base/misspelled.ts';
 import { misspelled } from '../base/misspelled.ts';
-import { clientOptionNames, configNames, namesInOptions, namesInProps, unknownIn, unknownValuesIn } from '../base/optionNames.ts';
+import {
+  clientOptionNames,
+  configNames,
+  namesInOptions,
+  namesInProps,
+  unknownIn,
+  unknownValuesIn,
+  wordsInProps,
+} from '../base/optionNames.ts';
 import type { ReadSnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
@@ -305,17 +313,35 @@ const loggerFaults = (logger: object) =>
 /** Accepts the beginning of a web address, or of an address of the page's own server. */
 const isAddress = /^(https?:\/)?\//i;
 
+/** Returns the value at a place, such as `appearance.logo`; undefined for none. */
+const valueAt = (given: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
+
+/** Returns a sentence for each value of another type. */
+const ofOtherType = (given: object, types: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(types).flatMap(([type, paths]) =>
+    paths
+      .filter((path) => ![undefined, type].includes(valueAt(given, path) === undefined ? undefined : typeof valueAt(given, path)))
+      .map((path) => `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`),
+  );
+
+/** Returns a sentence for each value that is not in its list. */
+const unlisted = (given: object, lists: Readonly<Record<string, string>>): string[] =>
+  Object.entries(lists)
+    .filter(([path, words]) => valueAt(given, path) !== undefined && !words.split(' ').includes(String(valueAt(given, path))))
+    .map(([path, words]) => `${path} must be one of ${words.replaceAll(' ', ', ')}.`);
+
+/** @param advices sentences that begin with the place of a value */
+const asWrong = (whose: string, given: object, advices: readonly string[]): Finding[] =>
+  advices.map((advice) => ({
+    code: 'wrong_value',
+    seen: `${whose}${advice.split(' ')[0]} is ${JSON.stringify(valueAt(given, advice.split(' ')[0] as string)) ?? 'missing'}.`,
+    advice,
+  }));
+
 /** Finds invalid values of client options, which would otherwise only fail in a later call. */
 export function aboutValues(given: ClientOptions): Finding[] {
-  const at = (path: string) => path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
-  const wrong = Object.entries(typesOfOptions).flatMap(([type, paths]) =>
-    paths.flatMap((path) =>
-      at(path) === undefined || typeof at(path) === type ? [] : `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`,
-    ),
-  );
-  const unknown = Object.entries(wordsOfOptions).flatMap(([path, words]) =>
-    at(path) === undefined || words.split(' ').includes(String(at(path))) ? [] : `${path} must be one of ${words.replaceAll(' ', ', ')}.`,
-  );
+  const at = (path: string) => valueAt(given, path);
   const endpoints = (namesInOptions['options.endpoints'] ?? '').split(' ').map((name) => `endpoints.${name}`);
   const bareHosts = endpoints.flatMap((path) =>
     typeof at(path) !== 'string' || at(path) === '' || isAddress.test(String(at(path)))
@@ -323,20 +349,24 @@ export function aboutValues(given: ClientOptions): Finding[] {
       : `${path} must begin with http:// or https://.`,
   );
   const silent = given.logger ? loggerFaults(Object(given.logger)).map((path) => `${path} must be a function.`) : [];
-  return [...wrong, ...bareHosts, ...unknown, ...silent].map((advice) => {
-    const path = advice.split(' ')[0] as string;
-    return { code: 'wrong_value', seen: `createClient: options.${path} is ${JSON.stringify(at(path)) ?? 'missing'}.`, advice };
-  });
+  const wrong = [...ofOtherType(given, typesOfOptions), ...bareHosts, ...unlisted(given, wordsOfOptions), ...silent];
+  return asWrong('createClient: options.', given, wrong);
 }
 
-/** Finds unknown names in a widget's props and configuration. The account widget itself adds the prop `part`. */
+/** The parts of the appearance that are objects. */
+const typesOfProps = { object: ['appearance.logo', 'appearance.social', 'appearance.icons'] };
+
+/** The most unknown names reported; a theme of another library could flood the console. */
+const mostNames = 10;
+
+/** Finds unknown names in a widget's props and configuration, and values that have no effect. The account widget itself adds the prop `part`. */
 export function aboutProps([name, { part: _, ...props }]: readonly [string, Readonly<Record<string, unknown>>]): Finding[] {
   const whose = `the ${name} widget`;
   const config = configNames[name];
-  if (!config) return aboutNames(whose, { ...props, props }, namesInProps);
   return [
-    ...aboutNames(whose, { ...props, props }, { ...namesInProps, config }),
-    ...asFindings(whose, unknownValuesIn(props['config'], name)),
+    ...aboutNames(whose, { ...props, props }, { ...namesInProps, ...(config && { config }) }).slice(0, mostNames),
+    ...asWrong(`${whose}: `, props, [...ofOtherType(props, typesOfProps), ...unlisted(props, wordsInProps)]),
+    ...(config ? asFindings(whose, unknownValuesIn(props['config'], name)) : []),
   ];
 }
 

@@ -48,14 +48,8 @@ interface Timer {
   cancel: () => void;
 }
 
-/** The duration of each type in milliseconds (TOAST-02 to TOAST-06). */
-const durations: Record<ToastType, number> = {
-  blank: 4_000,
-  error: 4_000,
-  success: 2_000,
-  loading: Infinity,
-  custom: 4_000,
-};
+/** The duration of a toast in milliseconds (TOAST-02 to TOAST-06). */
+const durationOf = (type: ToastType) => (type === 'loading' ? Infinity : type === 'success' ? 2_000 : 4_000);
 
 export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>): Toasts {
   const changes = createEmitter();
@@ -65,14 +59,19 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   let paused = false;
 
   function change(next: readonly Toast[]) {
-    const ids = new Set(next.map(({ id }) => id));
-    for (const id of timers.keys()) if (!ids.has(id)) stopTimer(id);
     toasts = next;
     changes.emit();
   }
 
+  /** Changes a visible toast; returns whether there is one. */
+  function alter(id: number, changed: Partial<Toast>): boolean {
+    if (!toasts.some((toast) => toast.id === id && toast.visible)) return false;
+    change(toasts.map((toast) => (toast.id === id ? { ...toast, ...changed } : toast)));
+    return true;
+  }
+
   function startTimer(id: number, left: number, run: () => void) {
-    stopTimer(id);
+    timers.get(id)?.cancel();
     const timer = { left, since: 0, run, cancel: () => {} };
     timers.set(id, timer);
     go(timer);
@@ -81,11 +80,6 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   function go(timer: Timer) {
     timer.since = now();
     if (!paused && timer.left < Infinity) timer.cancel = after(timer.left, timer.run);
-  }
-
-  function stopTimer(id: number) {
-    timers.get(id)?.cancel();
-    timers.delete(id);
   }
 
   function hold(isHeld: boolean) {
@@ -98,31 +92,36 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     }
   }
 
+  function remove(id: number) {
+    timers.get(id)?.cancel();
+    timers.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  }
+
   function dismiss(id: number) {
-    if (!toasts.some((toast) => toast.id === id && toast.visible)) return;
-    change(toasts.map((toast) => (toast.id === id ? { ...toast, visible: false } : toast)));
-    startTimer(id, limits.toastRemovalMs, () => change(toasts.filter((toast) => toast.id !== id)));
+    if (alter(id, { visible: false })) startTimer(id, limits.toastRemovalMs, () => remove(id));
   }
 
   return {
     getSnapshot: () => toasts,
     subscribe: changes.subscribe,
-    add(type, message, durationMs = durations[type]) {
+    add(type, message, durationMs = durationOf(type)) {
       const id = ++lastId;
-      change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));
+      const oldest = toasts[limits.toasts - 1];
+      if (oldest) remove(oldest.id);
+      change([{ id, type, message, visible: true }, ...toasts]);
       startTimer(id, durationMs, () => dismiss(id));
       return id;
     },
-    replace(id, type, message, durationMs = durations[type]) {
-      if (!toasts.some((toast) => toast.id === id && toast.visible)) return;
-      change(toasts.map((toast) => (toast.id === id ? { ...toast, type, message } : toast)));
-      startTimer(id, durationMs, () => dismiss(id));
+    replace(id, type, message, durationMs = durationOf(type)) {
+      if (alter(id, { type, message })) startTimer(id, durationMs, () => dismiss(id));
     },
     dismiss,
     pause: () => hold(true),
     resume: () => hold(false),
     stop() {
-      for (const id of [...timers.keys()]) stopTimer(id);
+      for (const { cancel } of timers.values()) cancel();
+      timers.clear();
       changes.clear();
     },
   };

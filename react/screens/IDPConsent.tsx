@@ -13,6 +13,7 @@ import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
+import { focusTitle } from '../parts/notices/Title.tsx';
 import { Sign } from '../parts/pictures/Sign.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
@@ -34,7 +35,7 @@ export function IDPConsent() {
     const isWaiting = /^IDPConsent(\.loading|\.submitting)?$/.test(content);
     if (before || !isWaiting) drawn.current = content;
     if (!before || before === content || isWaiting || !(hadFocus || document.activeElement === document.body)) return undefined;
-    box?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    focusTitle(box);
     return isAsking ? announce(box, box?.querySelector('.latchkey-lead')?.textContent ?? '') : undefined;
   }, [content, hadFocus, isAsking]);
 

@@ -12,7 +12,7 @@ import sheet from '../lastUsed.css?inline';
 import { CryptoSection, WalletButton } from '../methods/crypto/main.tsx';
 import { Button } from '../parts/buttons/Button.tsx';
 import { ContactForm } from '../parts/fields/ContactForm.tsx';
-import { Title } from '../parts/notices/Title.tsx';
+import { focusTitle, Title } from '../parts/notices/Title.tsx';
 import { fill } from '../strings.ts';
 import { useSheet } from '../useSheet.ts';
 import { LastButton } from './LastButton.tsx';
@@ -32,7 +32,8 @@ export function WelcomeBack() {
     const stage = currentTarget.closest('.latchkey-stage');
     flushSync(() => widget.send({ type }));
     // The pressed button is gone: focuses the title, or the first control below a hidden title.
-    stage?.querySelector<HTMLElement>('h2, input, button')?.focus();
+    if (stage?.querySelector('h2')) focusTitle(stage);
+    else stage?.querySelector<HTMLElement>('input, button')?.focus();
   }
 
   // The observer shows all methods where this one is not offered.

@@ -9,6 +9,7 @@ import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
 import { useSheet } from '../../useSheet.ts';
 import { BinIcon, IconButton, PencilIcon } from '../buttons/IconButton.tsx';
+import { focusTitle } from '../notices/Title.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
@@ -32,7 +33,9 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       const next = rows.current?.children[Math.min(left.index, passkeys.length - 1)];
       const icons = next?.querySelectorAll('button') ?? [];
       const isKept = left.isDeleting && left.count === passkeys.length;
-      (icons[isKept ? icons.length - 1 : 0] ?? box.current?.parentElement?.querySelector<HTMLElement>('h2'))?.focus();
+      const icon = icons[isKept ? icons.length - 1 : 0];
+      if (icon) icon.focus();
+      else focusTitle(box.current?.parentElement);
     }
     before.current = { row, index: index < 0 ? left.index : index, count: passkeys.length, isDeleting };
   }, [row, passkeys, isDeleting]);

@@ -8,6 +8,7 @@ import type { Screen } from '../../lazyScreen.ts';
 import { readLook } from '../../readTheme.ts';
 import { useIsEarly, useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
+import { focusTitle } from '../notices/Title.tsx';
 import { Toasts } from '../notices/Toasts.tsx';
 import { Logo } from '../pictures/Logo.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
@@ -62,13 +63,13 @@ function Box() {
       <div className="latchkey-box">
         <Toasts />
         <p className={`latchkey-hidden ${announcerClass}`} role="status" />
-        {appearance.header}
+        {appearance.header && <div className="latchkey-header">{appearance.header}</div>}
         <div ref={stage} className="latchkey-stage">
           <div>
             <CurrentScreen onDrawn={onDrawn} />
           </div>
         </div>
-        {appearance.footer}
+        {appearance.footer && <div className="latchkey-footer">{appearance.footer}</div>}
         <FooterLinks />
       </div>
       {!isWaiting && <Watermark />}
@@ -122,6 +123,7 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
 
 /** Focuses the first field of a new screen, or else its title. */
 export function focusFirst(screen: Element | null): void {
-  const target = screen?.querySelector<HTMLElement>('input:not([readonly])') ?? screen?.querySelector('h2');
-  target?.focus();
+  const field = screen?.querySelector<HTMLElement>('input:not([readonly])');
+  if (field) field.focus();
+  else focusTitle(screen);
 }

@@ -81,9 +81,9 @@ export type {
   LogInActivity,
 } from './login/factor.ts';
 export type { Factor, FactorQuestion } from './login/offeredFactors.ts';
-export { offeredFactors } from './login/offeredFactors.ts';
+export { factorMethods, offeredFactors } from './login/offeredFactors.ts';
 export type { FactorMethod, FactorOptions, FactorPolicy, UserSession, MissingFactor } from './login/missingFactor.ts';
-export { factorMethods, missingFactor } from './login/missingFactor.ts';
+export { missingFactor } from './login/missingFactor.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
 export { isGoodPassword } from './login/newPassword.ts';
 export type { LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';

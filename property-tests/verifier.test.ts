@@ -248,10 +248,10 @@ const factorKinds = {
   password: ['password knowledge'],
   oauth: ['oauth oauth_google', 'oauth oauth_github', 'oauth oauth_access_token_exchange'],
   passkey: ['webauthn webauthn_registration'],
-  app: ['totp authenticator_app'],
-  recovery: ['recovery_codes recovery_code'],
+  app: ['totp authenticator_app', 'recovery_codes recovery_code'],
   wallet: ['crypto crypto_wallet'],
   agent: ['impersonated impersonation'],
+  nothing: ['', ' sms', ' recovery_code'],
 } as const;
 type FactorKind = keyof typeof factorKinds;
 
@@ -259,7 +259,7 @@ const anyKind = fc.constantFrom(...(Object.keys(factorKinds) as FactorKind[]));
 const factorOf = (kind: FactorKind) =>
   fc.constantFrom<string>(...factorKinds[kind]).map((text) => {
     const [type = '', delivery_method = ''] = text.split(' ');
-    return { kind, factor: { type, delivery_method, last_authenticated_at: '2030-01-01T00:00:00Z' } };
+    return { kind, factor: { type: type || null, delivery_method, last_authenticated_at: '2030-01-01T00:00:00Z' } };
   });
 
 const factorsOfUser = counted(
@@ -269,10 +269,13 @@ const factorsOfUser = counted(
     'one, twice': (some) => some.length > 1 && new Set(some.map(({ kind }) => kind)).size === 1,
     several: (some) => new Set(some.map(({ kind }) => kind)).size > 1,
     'an agent': (some) => some.some(({ kind }) => kind === 'agent'),
+    'without a type': (some) => some.some(({ kind }) => kind === 'nothing'),
+    'an app and a recovery code': (some) => new Set(some.flatMap(({ kind, factor }) => (kind === 'app' ? [factor.type] : []))).size > 1,
   },
   fc.oneof(
     fc.array(anyKind.chain(factorOf), { maxLength: 4 }),
     anyKind.chain((kind) => fc.array(factorOf(kind), { minLength: 2, maxLength: 4 })),
+    fc.array(factorOf('app'), { minLength: 2, maxLength: 3 }),
   ),
 );
 
@@ -282,7 +285,8 @@ it('SRV-14 READ-132 the verifier and the client count the factors of a session a
   await fc.assert(
     fc.asyncProperty(factorsOfUser, async (some) => {
       const kinds = new Set(some.map(({ kind }) => kind));
-      const authentication_factors = some.map(({ factor }) => factor as AuthenticationFactor);
+      kinds.delete('nothing');
+      const authentication_factors = some.map(({ factor }) => factor as unknown as AuthenticationFactor);
       const isAgent = kinds.delete('agent');
       const found = await verifier.verify(await signJwt(key, { session: { authentication_factors } }), { factors: 2 });
       expect(outcome(found)).toBe(kinds.size >= 2 ? 'ok' : 'factor_needed');

@@ -263,7 +263,7 @@ describe('READ-135 a mistake on a page with the script tag is reported in full, 
     [
       'a secret for a token',
       { token: 'secret-test-1' },
-      'Invalid call to createClient\nThis is a secret: write the "public-token-..." instead. (usage)',
+      'Invalid call to createClient\nThis is a secret: write the "public-token-...". (usage)',
     ],
   ])('%s', async (_, mistake, message) => {
     expect((await told(mistake as Page)).thrown).toBe(message);

@@ -187,7 +187,7 @@ describe('the options of a client', () => {
     { prefix: 'host', opaqueTokenCookieName: 'one', jwtCookieName: '__Host-one' },
   ] as const)('ARG-21 name each cookie, and differently: not %j', (cookieOptions) => {
     const make = () => openPage().createClient({ cookieOptions });
-    expect(make).toThrow(new UsageError('createClient', 'Cookie names must differ, and none is empty.'));
+    expect(make).toThrow(new UsageError('createClient', 'Cookie names must differ and not be empty.'));
   });
 
   it.each([0, -1, NaN, -Infinity, '5', true, {}])(

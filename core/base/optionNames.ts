@@ -1,6 +1,6 @@
 import { oauthProviders, otpChannels, sectionOf } from '../../machines/domain.ts';
 import { countryCodes } from '../../machines/login/countries.ts';
-import { factorMethods } from '../../machines/login/missingFactor.ts';
+import type { FactorMethod } from '../../machines/login/missingFactor.ts';
 import type { Misspelled } from './misspelled.ts';
 import { misspelled } from './misspelled.ts';
 
@@ -114,6 +114,8 @@ export const wordsInProps: Readonly<Record<string, string>> = {
 const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };
 
 /** Names that developers know factors by. */
+const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const satisfies readonly FactorMethod[];
+
 const otherFactors: Readonly<Record<string, string>> = {
   app: 'totp',
   otp: 'sms',

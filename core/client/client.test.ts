@@ -116,7 +116,7 @@ describe('the API base', () => {
       for (const token of [PUBLIC_TOKEN, LIVE_TOKEN]) page.createClient({ endpointOptions: { [option]: 'not a domain' } }, token).destroy();
       const isOfOneMode = option === 'apiDomain' || option === 'testApiDomain';
       expect(page.log).toHaveLength(isOfOneMode ? 1 : 2);
-      expect(page.log[0]).toBe(`warn: endpointOptions.${option} is not a valid domain: "not a domain". The default is used.`);
+      expect(page.log[0]).toBe(`warn: endpointOptions.${option} is not a valid domain: "not a domain"; the default is used.`);
     },
   );
 

@@ -184,7 +184,7 @@ const optionKinds = {
 export function resolveOptions(given: string, options: ClientOptions): ResolvedOptions {
   const publicToken = String(given);
   // The message does not repeat the secret, because errors are often logged (READ-104).
-  if (/^\s*secret-/i.test(publicToken)) throw new UsageError('createClient', 'This is a secret: write the "public-token-..." instead.');
+  if (/^\s*secret-/i.test(publicToken)) throw new UsageError('createClient', 'This is a secret: write the "public-token-...".');
   const cookies = options.cookieOptions ?? {};
   const givenMs = options.timeoutMs ?? limits.requestMs;
   // Leaves room for waits that are a little longer: a browser's timer takes 2^31 - 1 ms at most.
@@ -239,7 +239,7 @@ export const cookieNames = ({
 function checkCookies(options: CookieOptions): void {
   const { path, domain, availableToSubdomains = false } = options;
   const names = cookieNames(options);
-  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ, and none is empty.');
+  if (new Set(names.filter(Boolean)).size < 3) throw new UsageError('createClient', 'Cookie names must differ and not be empty.');
   if ((path ?? domain ?? availableToSubdomains) !== false && names.some((name) => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
@@ -256,7 +256,7 @@ function customDomain(option: string, value: string, logger: Logger): string | u
   } catch {
     // Not an address.
   }
-  logger.warn(`endpointOptions.${option} is not a valid domain: "${value}". The default is used.`);
+  logger.warn(`endpointOptions.${option} is not a valid domain: "${value}"; the default is used.`);
   return undefined;
 }
 

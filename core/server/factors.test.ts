@@ -16,6 +16,8 @@ const factor = (type: string, delivery_method: string, secondsAgo = 0) => ({
 const code = (channel: string, secondsAgo?: number) => factor('otp', channel, secondsAgo);
 const password = (secondsAgo?: number) => factor('password', 'knowledge', secondsAgo);
 const passkey = (secondsAgo?: number) => factor('webauthn', 'webauthn_registration', secondsAgo);
+const app = factor('totp', 'authenticator_app');
+const recoveryCode = factor('recovery_codes', 'recovery_code');
 
 describe('the factors of a session', () => {
   const verify = async (factors: readonly unknown[], demands: { factors?: number; factorAge?: number }) => {
@@ -41,6 +43,18 @@ describe('the factors of a session', () => {
     ['two old factors', [password(3_600), code('sms', 61)], { factors: 2, factorAge: 60 }, 'factor_needed'],
     ['one fresh code as two factors', [code('sms')], { factors: 2, factorAge: 60 }, 'factor_needed'],
     ['an invalid time', [{ ...password(), last_authenticated_at: 'lately' }], { factorAge: 60 }, 'factor_needed'],
+    ['a time beyond the tolerance ahead', [password(-6)], { factorAge: 60 }, 'factor_needed'],
+    ['a time within the tolerance ahead', [password(-5)], { factorAge: 60 }, 'ok'],
+    ['an old password and a time ahead', [password(61), code('sms', -3_600)], { factorAge: 60 }, 'factor_needed'],
+    ['a password and a recovery code', [password(), recoveryCode], { factors: 2 }, 'ok'],
+    ['an app and its recovery code, which are one', [app, recoveryCode], { factors: 2 }, 'factor_needed'],
+    ['a password, an app and its recovery code', [password(), app, recoveryCode], { factors: 3 }, 'factor_needed'],
+    [
+      'entries without a type next to a password',
+      [password(), {}, { type: null }, { delivery_method: 'sms' }],
+      { factors: 2 },
+      'factor_needed',
+    ],
     ['no factor', [], { factorAge: 60 }, 'factor_needed'],
     ['no factor by default', [], {}, 'ok'],
   ])('SRV-14 %s', async (_, factors, demands, expected) => {

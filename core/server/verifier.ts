@@ -86,7 +86,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (!options) return inTime(verify(from, undefined));
       checkDemands(options);
       const found = await inTime(verify(from, options.maxAge));
-      return found.ok && !hasFactors(found.session, options, Date.now()) ? { ok: false, reason: 'factor_needed' } : found;
+      return found.ok && !hasFactors(found.session, options, Date.now(), resolved.clockTolerance)
+        ? { ok: false, reason: 'factor_needed' }
+        : found;
     },
 
     async revoke(from) {

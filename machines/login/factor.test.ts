@@ -71,14 +71,16 @@ describe('what a session lacks', () => {
     expect(offered.map(shortened)).toEqual(['', 'a•••@acme.com', '']);
   });
 
-  it('MFA-01 counts messages to one inbox or phone as one kind', () => {
-    expect([mail, factor('otp', 'sms'), factor('otp', 'whatsapp'), factor('magic_link', 'embedded'), app].map(kindOfFactor)).toEqual([
-      'inbox',
-      'phone',
-      'phone',
-      'inbox',
-      'totp',
-    ]);
+  it('MFA-01 counts messages to one inbox or phone as one kind, and an app with its recovery codes', () => {
+    const recoveryCode = factor('recovery_codes', 'recovery_code');
+    const all = [mail, factor('otp', 'sms'), factor('otp', 'whatsapp'), factor('magic_link', 'embedded'), app, recoveryCode];
+    expect(all.map(kindOfFactor)).toEqual(['email', 'sms', 'sms', 'email', 'totp', 'totp']);
+    expect(missingFactor('enrolled', half(ada, app, recoveryCode))).toBe('factor');
+    expect(missingFactor('enrolled', half(ada, password, recoveryCode))).toBe(null);
+  });
+
+  it.each([{}, { type: null }, { delivery_method: 'sms' }])('MFA-01 counts no factor without a type, such as %j', (one) => {
+    expect(missingFactor('enrolled', half(ada, password, one as never))).toBe('factor');
   });
 });
 
@@ -108,7 +110,8 @@ describe('what is offered', () => {
   ])('MFA-02 is not %s where the session has that kind', (method, used) => {
     const user = person({ ...ada, webauthn_registrations: [{ verified: true }] as unknown as User['webauthn_registrations'] });
     const all = ['totp', 'passkey', 'sms +12025550123', 'email ada@acme.com', 'recovery'];
-    expect(offered(half(user, used), 'always')).toEqual(all.filter((one) => !one.startsWith(method)));
+    const ofKind = method === 'totp' || method === 'recovery' ? /^(totp|recovery)/ : RegExp(`^${method}`);
+    expect(offered(half(user, used), 'always')).toEqual(all.filter((one) => !ofKind.test(one)));
   });
 
   it('MFA-02 is nothing for a user whose lists are not known, and no method that does not exist', () => {
@@ -139,7 +142,7 @@ describe('what is offered', () => {
     const grace = person({ totps: ada.totps });
     const spare = factor('recovery_codes', 'recovery_code');
     expect(offered(half(grace, mail, spare), null)).toEqual(['totp', 'recovery']);
-    expect(offered(half(grace, spare), 'enrolled')).toEqual(['totp']);
+    expect(offered(half(grace, password, spare), null)).toEqual(['totp', 'recovery']);
   });
 
   it('MFA-02 asks for an app at once, and for nothing that sends a message', () => {

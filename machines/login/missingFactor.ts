@@ -10,10 +10,8 @@ export type FactorPolicy = 'enrolled' | 'always';
  */
 export type MissingFactor = 'factor' | 'enrollment';
 
-/** The methods by which a user proves a factor, in the default order. */
-export const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const;
 /** A method by which a user proves a factor: an authenticator app (`totp`), a passkey, a code, or a recovery code of the app. */
-export type FactorMethod = (typeof factorMethods)[number];
+export type FactorMethod = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery';
 
 /** The configuration of a second factor or a step-up. */
 export interface FactorOptions {
@@ -27,13 +25,20 @@ export interface UserSession {
   readonly user?: User | undefined;
 }
 
-/** Returns the kind of a factor: messages to the same inbox or phone are one kind, in any format. The verifier counts alike. */
+/**
+ * Returns the kind of a factor: messages to one inbox (`email`, `embedded`) or phone (`sms`, `whatsapp`) are one kind, and so are an app
+ * and its recovery codes. The verifier counts alike.
+ */
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
-  /email|embedded/.test(delivery_method) ? 'inbox' : /sms|whatsapp/.test(delivery_method) ? 'phone' : type;
+  /^em/.test(delivery_method) ? 'email' : /sms|wh/.test(delivery_method) ? 'sms' : /recovery/.test(type) ? 'totp' : type;
 
-/** Returns the kinds of a session's factors. */
+/** Returns the kinds of a session's factors, without malformed ones. */
 export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>
-  new Set(itemsIn(session?.authentication_factors).map(kindOfFactor));
+  new Set(
+    itemsIn(session?.authentication_factors)
+      .filter(({ type }) => typeof type === 'string')
+      .map(kindOfFactor),
+  );
 
 /**
  * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the

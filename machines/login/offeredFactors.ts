@@ -2,7 +2,10 @@ import { itemsIn } from '../items.ts';
 import type { Session } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
-import { factorMethods, kindOfFactor, kindsOfFactors } from './missingFactor.ts';
+import { kindOfFactor, kindsOfFactors } from './missingFactor.ts';
+
+/** The methods by which a user proves a factor, in the default order. */
+export const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const satisfies readonly FactorMethod[];
 
 /** A factor that the user has. */
 export interface Factor {
@@ -61,9 +64,9 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
 const kindOf: Readonly<Record<FactorMethod, string>> = {
   totp: 'totp',
   passkey: 'webauthn',
-  sms: 'phone',
-  email: 'inbox',
-  recovery: 'recovery_codes',
+  sms: 'sms',
+  email: 'email',
+  recovery: 'totp',
 };
 
 /** Returns the time of a session's newest proof by a method, in milliseconds since the epoch; -Infinity without one. */

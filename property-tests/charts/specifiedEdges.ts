@@ -65,13 +65,14 @@ const isGood = ({ before, event }: Step) =>
   event.password !== '' && before.strength.password === event.password && before.strength.verdict?.isValid === true;
 const isAuthorize = ({ before }: Step) => before.request?.flow === 'authorize';
 
-/** The kinds of factors of a session: messages to one inbox or phone are one. */
+/** The kinds of factors of a session: messages to one inbox or phone are one, and so are an app and its recovery codes. */
 // biome-ignore lint/suspicious/noExplicitAny: a session of any chart
 const kindsIn = (session: any): string[] =>
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   (session?.authentication_factors ?? []).map(({ type, delivery_method: by }: any) => {
     if (by === 'email' || by === 'embedded') return 'email';
-    return by === 'sms' || by === 'whatsapp' ? 'sms' : type;
+    if (by === 'sms' || by === 'whatsapp') return 'sms';
+    return type === 'recovery_codes' ? 'totp' : type;
   });
 /** Whether a session needs a second factor (READ-132). */
 // biome-ignore lint/suspicious/noExplicitAny: likewise
@@ -96,7 +97,7 @@ function provable({ half, userSession = half, config, policy }: any): string[] {
     email: known('emails', 'email'),
     recovery: app,
   };
-  const spentBy: Record<string, string> = { passkey: 'webauthn', recovery: 'recovery_codes' };
+  const spentBy: Record<string, string> = { passkey: 'webauthn', recovery: policy === null ? '' : 'totp' };
   const list = (methods: string[]) => methods.flatMap((method) => (has[method] ?? []).map((to) => `${method} ${to}`.trim()));
   const unspent = (methods: string[]) => list(methods.filter((method) => !spent.includes(spentBy[method] ?? method)));
   const wanted: string[] = config.secondFactor.methods ?? ['totp', 'passkey', 'sms', 'email', 'recovery'];

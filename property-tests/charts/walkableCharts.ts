@@ -7,8 +7,8 @@ import type { Session, SessionState, User } from '../../machines/login/account.t
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { login } from '../../machines/login/login.ts';
 import type { UserSession } from '../../machines/login/missingFactor.ts';
-import { factorMethods } from '../../machines/login/missingFactor.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
+import { factorMethods } from '../../machines/login/offeredFactors.ts';
 import { NoPrompt, oneTap } from '../../machines/login/oneTap.ts';
 import { passkeyAutofill } from '../../machines/login/passkeyAutofill.ts';
 import { passwordStrength } from '../../machines/login/passwordStrength.ts';

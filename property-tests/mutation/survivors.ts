@@ -112,7 +112,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'core/server/factors.ts',
-    "return ['sms', 'whatsapp'].includes(delivery_method) ? 'phone' : type;",
+    "if (['sms', 'whatsapp'].includes(delivery_method)) return 'phone';",
     'StringLiteral: ""',
     'Kinds are only compared with each other, and no other kind is empty.',
   ),

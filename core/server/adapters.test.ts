@@ -189,6 +189,17 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
   });
 
   it.each([
+    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://evil.acme.com' }, 403],
+    ['another site in a browser that names none', { origin: 'https://evil.example' }, 403],
+    ['no page', {}, 403],
+    ['its own page', { 'sec-fetch-site': 'same-origin', origin }, 200],
+    ['its own page in a browser that names no site', { origin }, 200],
+  ])('SRV-20 lets a page open a WebSocket from its own origin alone, here of %s', async (_, headers, status) => {
+    const handshake = { ...headers, upgrade: 'websocket', cookie: await signedInCookie() };
+    expect((await send(open(), '/account', handshake)).status).toBe(status);
+  });
+
+  it.each([
     ['its own pages', {}, { 'sec-fetch-site': 'same-origin' }],
     ['its own pages in an old browser', {}, { origin }],
     [
@@ -211,8 +222,17 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
     // By the token and by the JWT.
     expect(api.asked.slice(before)).toEqual([JWKS, REVOKE, REVOKE]);
     const cleared = response.headers.getSetCookie();
-    expect(cleared.map((one) => one.split(';')[0])).toEqual(['stytch_session=', 'stytch_session_jwt=']);
-    for (const one of cleared) expect(one).toContain('Expires=Thu, 01 Jan 1970');
+    for (const name of ['stytch_session', 'stytch_session_jwt'])
+      for (const place of ['Path=/;', 'Path=/; Domain=acme.com;', 'Path=/logout; Domain=app.acme.com;'])
+        expect(cleared).toContainEqual(expect.stringMatching(`^${name}=; ${place} Max-Age=0;.* Secure$`));
+  });
+
+  it('SRV-21 reports a sign-out that may have left a session alive, and keeps no cookie', async () => {
+    const planted = [1, 2, 3, 4].map((number) => `stytch_session=planted-${number}; `).join('');
+    const response = await send(open(), '/logout', { ...call, cookie: planted + (await signedInCookie()) }, 'POST');
+    expect([response.status, await response.json()]).toEqual([401, { error: 'conflict' }]);
+    expect(response.headers.getSetCookie()).toContainEqual(expect.stringMatching('^stytch_session=; Path=/; Domain=acme.com; Max-Age=0'));
+    expect(logged.mock.calls).toEqual([[expect.stringContaining('A sign-out may not have ended the session')]]);
   });
 
   it('SRV-18 SRV-21 keeps users signed in while the provider does not respond, and logs why', async () => {
@@ -238,7 +258,10 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
     expect((await send(open(), '/transfer', { ...call, cookie: await signedInCookie() }, 'POST')).status).toBe(200);
     const planted = `${await signedInCookie()}; stytch_session_jwt=${await signJwt(key, { claims: { sub: 'user-test-2' } })}`;
     const response = await send(open(), '/account', { ...page, cookie: planted });
-    expect([response.status, response.headers.getSetCookie().length]).toEqual([303, 2]);
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching('^stytch_session_jwt=; Path=/account; Domain=acme.com; Max-Age=0'),
+    );
   });
 
   it('SRV-18 tells the host of its own mistakes', async () => {
@@ -333,6 +356,18 @@ describe('an adapter of a guard', () => {
     await opened.web().signedIn(new Request(url));
     expect(last()).toMatchObject({ method: 'GET', isSecure, isPageData });
     expect([last()?.header('host'), last()?.header('origin')]).toEqual([new URL(url).host, undefined]);
+  });
+
+  it('SRV-18 knows the path in the address of the browser, also below a router', async () => {
+    const { opened, last } = open();
+    await opened.web().signedIn(new Request('https://app.acme.com/a/b?c=/d'));
+    expect(last()?.path).toBe('/a/b');
+    const paths = [];
+    for (const given of [{ url: '/b?c=/d', originalUrl: '/a/b?c=/d' }, { url: '/b?c' }, {}]) {
+      await opened.express().sameOrigin({ headers: {}, ...given }, {} as NodeResponse, vi.fn());
+      paths.push(last()?.path);
+    }
+    expect(paths).toEqual(['/a/b', '/b', '/']);
   });
 
   it('SRV-20 prefers the Host header to the address of a request', () => {

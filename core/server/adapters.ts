@@ -6,6 +6,9 @@ import type { VerifyOptions } from './verification.ts';
 /** A request of Express, Connect or Node.js, by what the adapter reads of it. */
 export interface NodeRequest {
   readonly method?: string | undefined;
+  /** The path in the browser's address, which Express keeps in `originalUrl` while a router handles the rest. */
+  readonly url?: string | undefined;
+  readonly originalUrl?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket?: { readonly encrypted?: boolean } | object;
 }
@@ -196,9 +199,10 @@ function handler(decide: (request: Incoming, response: NodeResponse) => Promise<
   };
 }
 
-function fromNode({ method = 'GET', headers, socket }: NodeRequest): Incoming {
+function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = url }: NodeRequest): Incoming {
   return {
     method,
+    path: originalUrl.replace(/\?.*/, ''),
     isSecure: socket !== undefined && 'encrypted' in socket && socket.encrypted === true,
     isPageData: false,
     header(name) {
@@ -212,6 +216,7 @@ function fromWeb({ method, headers, url }: Request): Incoming {
   const { protocol, host, pathname } = new URL(url);
   return {
     method,
+    path: pathname,
     isSecure: protocol === 'https:',
     // SvelteKit and React Router follow a redirect in its place.
     isPageData: /(\/__data\.json|\.data)$/.test(pathname),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../machines/login/account.ts';
-import type { Incoming } from './guard.ts';
+import type { GuardResponse, Incoming } from './guard.ts';
 import { guard } from './guard.ts';
 import type { VerifierOptions } from './options.ts';
 import { resolveVerifierOptions } from './options.ts';
@@ -24,7 +24,7 @@ const open = (options: Partial<VerifierOptions> = {}) =>
 /** Makes a request of the host's own page by http. */
 const request = (method: string, headers: Readonly<Record<string, string | undefined>> = {}, more: Partial<Incoming> = {}): Incoming => {
   const all: Readonly<Record<string, string | undefined>> = { host: 'app.acme.com', 'sec-fetch-site': 'same-origin', ...headers };
-  return { method, isSecure: false, isPageData: false, header: (name) => all[name], ...more };
+  return { method, isSecure: false, isPageData: false, path: '/logout', header: (name) => all[name], ...more };
 };
 const page = { 'sec-fetch-mode': 'navigate' };
 const call = { 'sec-fetch-mode': 'cors' };
@@ -36,10 +36,15 @@ const text = ['Content-Type', 'text/plain; charset=utf-8'];
 const json = ['Content-Type', 'application/json'];
 const forbidden = { status: 403, body: 'Forbidden: the request comes from a page of another origin.', headers: [uncached, text] };
 const fromNoPage = { ...forbidden, body: 'Forbidden: the request has neither Sec-Fetch-Site nor Origin.' };
-const cleared = [
-  ['Set-Cookie', 'stytch_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=lax'],
-  ['Set-Cookie', 'stytch_session_jwt=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=lax'],
-];
+/** The places from which another subdomain's cookies reach `/logout` of app.acme.com. */
+const planted = ['/', '/logout'].flatMap((path) => ['app.acme.com', 'acme.com'].map((domain) => `Path=${path}; Domain=${domain}`));
+const cleared = ['stytch_session', 'stytch_session_jwt'].flatMap((name) => [
+  ['Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=lax; Secure`],
+  ...planted.flatMap((place) => [
+    ['Set-Cookie', `${name}=; ${place}; Max-Age=0; SameSite=lax; Secure`],
+    ['Set-Cookie', `${name}=; ${place}; Max-Age=0; SameSite=none; Secure; Partitioned`],
+  ]),
+]);
 const toLogin = { status: 303, body: '', headers: [uncached, text, ['Location', '/login']] };
 const retryLater = { status: 503, body: 'Please try again in a moment.', headers: [uncached, text, ['Retry-After', '5']] };
 
@@ -67,6 +72,7 @@ describe('a request that changes something', () => {
   it.each([
     ['of the same host', {}, 'http://app.acme.com', undefined],
     ['of the same host by https, behind a proxy', {}, 'https://app.acme.com', undefined],
+    ['of the same host by another scheme', {}, 'capacitor://app.acme.com', forbidden],
     ['of another port', {}, 'https://app.acme.com:8443', forbidden],
     ['of another host', {}, 'https://acme.com', forbidden],
     ['without a host', {}, 'null', forbidden],
@@ -77,6 +83,28 @@ describe('a request that changes something', () => {
     ['of nothing instead of the option', { origin: 'https://www.acme.com' }, undefined, fromNoPage],
   ])('SRV-20 is judged in an old browser by an origin %s', (_, options, origin, refused) => {
     expect(open(options).refuseForeign(request('POST', { ...old, ...(origin && { origin }) }))).toEqual(refused);
+  });
+
+  it.each([
+    ['by https itself', {}, { isSecure: true }],
+    ['by https to a proxy', { 'x-forwarded-proto': 'HTTPS, http' }, {}],
+  ])('SRV-20 %s is refused in an old browser from a page by http, except on this machine', (_, headers, more) => {
+    const from = (host: string) => request('POST', { ...old, host, origin: `http://${host}`, ...headers }, more);
+    expect(open().refuseForeign(from('app.acme.com'))).toEqual(forbidden);
+    expect(open().refuseForeign(from('localhost:3000'))).toBe(undefined);
+  });
+
+  it.each([
+    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://evil.acme.com' }, forbidden],
+    ['another site in a browser that names none', { ...old, origin: 'https://evil.example' }, forbidden],
+    ['no page', old, fromNoPage],
+    ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'https://app.acme.com' }, undefined],
+    ['its own page in a browser that names no site', { ...old, origin: 'https://app.acme.com' }, undefined],
+  ])('SRV-20 is the handshake of a WebSocket, too, here of %s', async (_, headers, refused) => {
+    const handshake = request('GET', { upgrade: 'WebSocket', connection: 'Upgrade', ...headers });
+    expect(open().refuseForeign(handshake)).toEqual(refused);
+    expect(await open().signedIn(handshake)).toEqual(refused ? { stop: refused } : { session, headers: [uncached] });
+    expect(await open().signOut(handshake)).toMatchObject({ status: 405 });
   });
 
   it('SRV-20 is refused without a host in the request, and before its session is looked at', async () => {
@@ -97,48 +125,42 @@ describe('a signed-in user', () => {
     expect([source.headers.get('cookie'), source.headers.get('authorization')]).toEqual(['a=b', undefined]);
   });
 
-  const secure = '; Secure';
+  const usual = `Path=/; Expires=${expires}; SameSite=lax`;
+  const shared = { cookieOptions: { availableToSubdomains: true } };
+  const local = ['localhost:3000', 'app.localhost', '127.0.0.1:3000', '[::1]:3000'];
   it.each([
-    ['by http', {}, {}, `Path=/; Expires=${expires}; SameSite=lax`],
-    ['by https', {}, { isSecure: true }, `Path=/; Expires=${expires}; SameSite=lax${secure}`],
-    ['behind a proxy with https', {}, { proto: 'https' }, `Path=/; Expires=${expires}; SameSite=lax${secure}`],
-    ['behind two proxies', {}, { proto: 'https, http' }, `Path=/; Expires=${expires}; SameSite=lax${secure}`],
-    ['behind a proxy with http', {}, { proto: 'http, https' }, `Path=/; Expires=${expires}; SameSite=lax`],
-    ['with an origin by https', { origin: 'https://app.acme.com' }, {}, `Path=/; Expires=${expires}; SameSite=lax${secure}`],
-    ['with an origin by http', { origin: 'http://app.acme.com' }, {}, `Path=/; Expires=${expires}; SameSite=lax`],
-    ['with a path', { cookieOptions: { path: '/app' } }, {}, `Path=/app; Expires=${expires}; SameSite=lax`],
-    ['with a domain', { cookieOptions: { domain: 'acme.com' } }, {}, `Path=/; Domain=acme.com; Expires=${expires}; SameSite=lax`],
-    [
-      'for subdomains',
-      { cookieOptions: { availableToSubdomains: true } },
-      { host: 'app.acme.com:8443' },
-      `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax`,
-    ],
+    // A proxy may have removed https.
+    ['by http', {}, {}, `${usual}; Secure`],
+    ['by https', {}, { isSecure: true }, `${usual}; Secure`],
+    ['behind a proxy with http', {}, { proto: 'http' }, `${usual}; Secure`],
+    ['with an origin', { origin: 'https://app.acme.com' }, { host: 'localhost:3000' }, `${usual}; Secure`],
+    ['with an origin on this machine', { origin: 'http://localhost:3000' }, { host: 'internal' }, usual],
+    ['with a path', { cookieOptions: { path: '/app' } }, {}, `Path=/app; Expires=${expires}; SameSite=lax; Secure`],
+    ['with a domain', { cookieOptions: { domain: 'acme.com' } }, {}, `Path=/; Domain=acme.com; Expires=${expires}; SameSite=lax; Secure`],
+    ['for subdomains', shared, { host: 'app.acme.com:8443' }, `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax; Secure`],
     [
       'for subdomains of an origin',
-      { origin: 'https://app.acme.com', cookieOptions: { availableToSubdomains: true } },
+      { origin: 'https://app.acme.com', ...shared },
       { host: 'internal' },
-      `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax${secure}`,
+      `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax; Secure`,
     ],
-    ...['localhost:3000', 'app.localhost', '127.0.0.1:3000', '[::1]:3000'].map(
-      (host) =>
-        [
-          `for subdomains, at ${host}`,
-          { cookieOptions: { availableToSubdomains: true } },
-          { host },
-          `Path=/; Expires=${expires}; SameSite=lax`,
-        ] as const,
-    ),
-    ['with strict cookies', { cookieOptions: { sameSite: 'strict' } }, {}, `Path=/; Expires=${expires}; SameSite=strict`],
-    ['with cookies for all sites', { cookieOptions: { sameSite: 'none' } }, {}, `Path=/; Expires=${expires}; SameSite=none${secure}`],
-    ['unreadable for scripts', { cookieOptions: { httpOnly: true } }, {}, `Path=/; Expires=${expires}; SameSite=lax; HttpOnly`],
-    ['in a frame', { cookieOptions: { partitioned: true } }, {}, `Path=/; Expires=${expires}; SameSite=none${secure}; Partitioned`],
+    ...local.map((host) => [`for subdomains, at ${host}`, shared, { host }, usual] as const),
+    ...['mylocalhost', '127.0.0.1.acme.com'].map((host) => [`at ${host}`, {}, { host }, `${usual}; Secure`] as const),
+    ['with strict cookies', { cookieOptions: { sameSite: 'strict' } }, {}, `Path=/; Expires=${expires}; SameSite=strict; Secure`],
     [
-      'in a frame of the same site',
-      { cookieOptions: { partitioned: true, sameSite: 'lax' } },
-      {},
-      `Path=/; Expires=${expires}; SameSite=lax; Partitioned`,
+      'with cookies for all sites',
+      { cookieOptions: { sameSite: 'none' } },
+      { host: 'localhost' },
+      `Path=/; Expires=${expires}; SameSite=none; Secure`,
     ],
+    ['unreadable for scripts', { cookieOptions: { httpOnly: true } }, {}, `${usual}; Secure; HttpOnly`],
+    [
+      'in a frame',
+      { cookieOptions: { partitioned: true } },
+      { host: 'localhost' },
+      `Path=/; Expires=${expires}; SameSite=none; Secure; Partitioned`,
+    ],
+    ['in a frame of the same site', { cookieOptions: { partitioned: true, sameSite: 'lax' } }, {}, `${usual}; Secure; Partitioned`],
   ] as const)('SRV-19 gets a renewed JWT as a cookie, %s', async (_, options, given, attributes) => {
     verify.mockResolvedValue({ ok: true, session, renewedJwt: 'a.b.c' });
     const { isSecure = false, proto, host }: { isSecure?: boolean; proto?: string; host?: string } = given;
@@ -153,7 +175,8 @@ describe('a signed-in user', () => {
   it.each(['__Host-jwt', '__Secure-jwt'])('SRV-19 gets a cookie named %s only over HTTPS', async (jwtCookieName) => {
     verify.mockResolvedValue({ ok: true, session, renewedJwt: 'a.b.c' });
     const cookie = ['Set-Cookie', `${jwtCookieName}=a.b.c; Path=/; Expires=${expires}; SameSite=lax; Secure`];
-    expect(await open({ cookieOptions: { jwtCookieName } }).signedIn(request('GET'))).toMatchObject({ headers: [uncached, cookie] });
+    const asked = request('GET', { host: 'localhost' });
+    expect(await open({ cookieOptions: { jwtCookieName } }).signedIn(asked)).toMatchObject({ headers: [uncached, cookie] });
   });
 });
 
@@ -229,9 +252,37 @@ describe('a user whose session does not count', () => {
   it('SRV-21 keeps the cookies while Stytch cannot end the session, and loses them for any other reason', async () => {
     refuse('unreachable');
     expect(await open().signOut(request('POST', call))).toEqual(retryLater);
-    refuse('conflict');
+    refuse('invalid');
     expect(await open().signOut(request('POST', call))).toEqual({ ...toLogin, headers: [...toLogin.headers, ...cleared] });
     expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('SRV-21 is not told of a complete sign-out if a session may go on, loses the cookies, and the log gets it', async () => {
+    refuse('conflict');
+    expect(await open().signOut(request('POST', page))).toEqual(told(401, 'conflict', cleared));
+    expect(error.mock.calls).toEqual([['[latchkey] A sign-out may not have ended the session: the request had too many session cookies.']]);
+  });
+
+  it('SRV-18 SRV-21 loses cookies at every path and domain from which a subdomain could plant them, in few headers', async () => {
+    refuse('conflict');
+    const places = async (host: string, path: string, options = {}) => {
+      const { headers = [] } = (await stop(request('GET', { ...call, host }, { path }), options)) as GuardResponse;
+      const cookies = headers.flatMap(([name, value]) => (name === 'Set-Cookie' && !/Partitioned/.test(value) ? [value] : []));
+      const ofToken = cookies.filter((cookie) => cookie.startsWith('stytch_session='));
+      expect(headers.length).toBeLessThanOrEqual(26);
+      return ofToken.map((cookie) => /Path=([^;]*)(?:; Domain=([^;]*))?/.exec(cookie)?.slice(1).reverse().join('') ?? '');
+    };
+    expect(await places('acme.com', '/a/b')).toEqual(['/', 'acme.com/', 'acme.com/a', 'acme.com/a/', 'acme.com/a/b']);
+    expect(await places('a.acme.com', '/a;b/c')).toEqual(['/', 'a.acme.com/', 'acme.com/', 'a.acme.com/a', 'acme.com/a']);
+    expect(await places('a.acme.com', '*')).toEqual(['/', 'a.acme.com*', 'acme.com*']);
+    expect(await places('a.b.acme.com', '/a/b/c/d')).toHaveLength(7);
+    expect((await places('acme.com', `/${'a'.repeat(9_999)}`)).at(-1)).toHaveLength('acme.com'.length + 200);
+    for (const host of ['localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:80', 'internal', 'a;b.com', 'app.acme.com.'])
+      expect(await places(host, '/a')).toEqual(['/']);
+    const headers = (await stop(request('GET', call), { cookieOptions: { prefix: 'host' } })) as GuardResponse;
+    expect(headers.headers.filter(([name]) => name === 'Set-Cookie').map(([, value]) => value)).toEqual(
+      ['session', 'session_jwt'].map((name) => `__Host-stytch_${name}=; Path=/; Max-Age=0; SameSite=lax; Secure`),
+    );
   });
 });
 

@@ -21,12 +21,14 @@ export interface Incoming {
   readonly isSecure: boolean;
   /** Whether a framework's router asks for the data of a page, which it shows as a page. */
   readonly isPageData: boolean;
+  /** The path in the browser's address. */
+  readonly path: string;
   header(name: string): string | undefined;
 }
 
 /** Decides about requests: who is signed in, and which pages may change something. */
 export interface Guard {
-  /** Returns a response with status 403 if the request changes something and comes from a page of another origin. */
+  /** Returns a response with status 403 if the request changes something, or opens a WebSocket, and comes from a page of another origin. */
   refuseForeign(request: Incoming): GuardResponse | undefined;
   signedIn(request: Incoming, options?: VerifyOptions): Promise<Passage>;
   signOut(request: Incoming): Promise<GuardResponse>;
@@ -42,6 +44,8 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   function respond(status: number, type: string, body: string, headers: GuardResponse['headers'] = []): GuardResponse {
     return { status, body, headers: [['Cache-Control', 'private, no-store'], ['Content-Type', type], ...headers] };
   }
+  const refuse = (status: number, reason: string, headers: GuardResponse['headers']) =>
+    respond(status, json, JSON.stringify({ error: reason }), headers);
   const toLogin = (headers: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...headers]);
 
   /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
@@ -50,15 +54,19 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     return respond(503, text, 'Please try again in a moment.', [['Retry-After', '5']]);
   }
 
-  function setCookie(request: Incoming, name: string, value: string, expires: Date): readonly [string, string] {
-    const { path = '/', availableToSubdomains, partitioned, sameSite = partitioned ? 'none' : 'lax', httpOnly } = options.cookieOptions;
-    const domain = options.cookieOptions.domain ?? (availableToSubdomains && domainOf(request));
-    const isSecure = isHttps(request) || name.startsWith('__') || sameSite === 'none';
+  /** @param expires undefined removes the cookie */
+  function setCookie(request: Incoming, name: string, value: string, expires?: Date, place: Place = {}): readonly [string, string] {
+    const { availableToSubdomains, sameSite: chosen, httpOnly } = options.cookieOptions;
+    const { path = '/', partitioned } = { ...options.cookieOptions, ...place };
+    const sameSite = chosen ?? (partitioned ? 'none' : 'lax');
+    const domain = place.domain ?? options.cookieOptions.domain ?? (availableToSubdomains && domainOf(request));
+    // Not by the request's scheme, as in the client: behind a proxy, the server may see plain http.
+    const isSecure = !isLoopback(hostOf(request)) || name.startsWith('__') || sameSite === 'none';
     const attributes = [
       `${name}=${value}`,
       `Path=${path}`,
       ...(domain ? [`Domain=${domain}`] : []),
-      `Expires=${expires.toUTCString()}`,
+      expires ? `Expires=${expires.toUTCString()}` : 'Max-Age=0',
       `SameSite=${sameSite}`,
       ...(isSecure ? ['Secure'] : []),
       ...(partitioned ? ['Partitioned'] : []),
@@ -68,19 +76,31 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   }
   const hostOf = (request: Incoming) => (origin ? new URL(origin).host : request.header('host'))?.replace(/:\d+$/, '') ?? '';
   /** Returns the host of the pages, as the client does; undefined for an address or `localhost`, which has no subdomains. */
-  const domainOf = (request: Incoming) => /^[^:]+\.(?!localhost$)[a-z][a-z\d-]*$/i.exec(hostOf(request))?.[0];
-  const isHttps = (request: Incoming) =>
-    origin?.startsWith('https:') || request.isSecure || request.header('x-forwarded-proto')?.startsWith('https');
-  const clearCookies = (request: Incoming) => [tokenCookie, jwtCookie].map((name) => setCookie(request, name, '', new Date(0)));
+  const domainOf = (request: Incoming) => /^([\w-]+\.)+(?!localhost$)[a-z][a-z\d-]*$/i.exec(hostOf(request))?.[0];
 
-  /** Compares hosts, because a server behind a proxy does not know its own scheme. */
+  /** Expires the cookies where the client writes them, and where another subdomain could plant one that reaches this request. */
+  function clearCookies(request: Incoming): GuardResponse['headers'] {
+    const planted = placesAbove(domainOf(request), request.path);
+    return [tokenCookie, jwtCookie].flatMap((name) => {
+      // Browsers accept a `__Host-` cookie from the host alone.
+      const places = [{}, ...(/^__host-/i.test(name) ? [] : planted)];
+      return places.map((place) => setCookie(request, name, '', undefined, place));
+    });
+  }
+
+  /** Compares hosts, because a server behind a proxy may not know its own scheme. */
   function isOwn(from: string, request: Incoming): boolean {
     if (origin !== undefined) return from === origin;
-    return URL.canParse(from) && new URL(from).host === request.header('host');
+    if (!URL.canParse(from)) return false;
+    const { protocol, host } = new URL(from);
+    const isSecure = request.isSecure || /^https/i.test(request.header('x-forwarded-proto') ?? '');
+    const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isSecure || isLoopback(hostOf(request))));
+    return isUsual && host === request.header('host');
   }
 
   function refuseForeign(request: Incoming): GuardResponse | undefined {
-    if (isReading(request)) return undefined;
+    // A page of any origin may open a WebSocket, which reads and writes with the user's cookies.
+    if (isReading(request) && !/websocket/i.test(request.header('upgrade') ?? '')) return undefined;
     const site = request.header('sec-fetch-site');
     // `none` is the user's own doing, such as a repeated form. Old browsers send only `Origin`.
     const from = request.header('origin');
@@ -109,8 +129,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
       if (reason !== 'factor_needed' && wantsPage(request)) return { stop: toLogin(cleared) };
-      const status = reason === 'factor_needed' ? 403 : 401;
-      return { stop: respond(status, json, JSON.stringify({ error: reason }), cleared) };
+      return { stop: refuse(reason === 'factor_needed' ? 403 : 401, reason, cleared) };
     },
 
     async signOut(request) {
@@ -118,10 +137,45 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (foreign) return foreign;
       const ended = await verifier.revoke(sourceOf(request));
       if (!ended.ok && ended.reason === 'unreachable') return retryLater(ended.reason, ended.cause);
-      return toLogin(clearCookies(request));
+      const cleared = clearCookies(request);
+      if (ended.ok || ended.reason !== 'conflict') return toLogin(cleared);
+      // As `signedIn` answers these cookies. A redirect would report success, and a retry (503) would have no cookies to end a session by.
+      logger.error('[latchkey] A sign-out may not have ended the session: the request had too many session cookies.');
+      return refuse(401, 'conflict', cleared);
     },
   };
 }
+
+/** A place of a cookie that differs from the host's own. */
+interface Place {
+  readonly path?: string;
+  readonly domain?: string;
+  readonly partitioned?: true;
+}
+
+/** The most places at which a cookie is expired: proxies limit the length of all headers together, some to 4 KB. */
+const mostPlaces = 12;
+
+/**
+ * Returns the places from which cookies of other subdomains reach a request, the shortest paths first: the domain of its host and that
+ * domain's parents, and its path and the paths above it. A partitioned cookie is another cookie.
+ *
+ * @param host undefined for an address or `localhost`, which has no subdomains
+ */
+function placesAbove(host: string | undefined, path: string): Place[] {
+  if (host === undefined) return [];
+  const labels = host.split('.');
+  const domains = labels.slice(1).map((_, index) => labels.slice(index).join('.'));
+  // The path of a cookie has no semicolon; a long one would make the headers too long.
+  const [own = '/'] = /^[!-:<-~]{1,200}/.exec(path) ?? [];
+  const above = [...own].flatMap((sign, index) => (sign === '/' ? [own.slice(0, index), own.slice(0, index + 1)] : []));
+  const paths = new Set([...above, own].filter(Boolean));
+  const places = [...paths].flatMap((each) => domains.map((domain) => ({ path: each, domain })));
+  return places.flatMap((place): Place[] => [place, { ...place, partitioned: true }]).slice(0, mostPlaces - 1);
+}
+
+/** Whether a host is this machine, as the client decides. */
+const isLoopback = (host: string) => /^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 const sourceOf = ({ header }: Incoming) => ({ headers: { get: (name: string) => header(name) } });
 

@@ -67,6 +67,16 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.revoke(request({ tokens: tokens.slice(1) }))).toEqual({ ok: true });
   });
 
+  it('SRV-11 do not hide by being invalid that revoke could not end every session', async () => {
+    const { api, verifier } = open();
+    const tokens = ['junk-1', 'junk-2', 'junk-3', 'ada-1'];
+    api.answer(REVOKE, async (asked) => ((await asked.clone().text()).includes('junk') ? failure(400, 'invalid') : Response.json({})));
+    expect(await verifier.revoke(request({ tokens: [...tokens, 'ada-2'] }))).toEqual(conflict);
+    expect(await verifier.revoke(request({ tokens }))).toMatchObject({ ok: false, reason: 'invalid' });
+    api.answer(REVOKE, async (asked) => ((await asked.clone().text()).includes('junk') ? failure(400, 'invalid') : offline()));
+    expect(await verifier.revoke(request({ tokens }))).toMatchObject({ ok: false, reason: 'unreachable' });
+  });
+
   it("SRV-11 SRV-21 revoke ends the sessions of the token and of the JWT, because either may be the user's", async () => {
     const { api, verifier } = open();
     const jwts = [await jwtOf('ada')];

@@ -102,8 +102,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (ends.length === 0) return { ok: false, reason: 'no_session' };
       const answers = await inTime(Promise.all(ends));
       if (!Array.isArray(answers)) return answers;
-      const failure = answers.find((answer): answer is Refusal => !answer.ok && answer.reason !== 'ended');
-      return failure ?? (isCrowded ? conflict : { ok: true });
+      const failures = answers.filter((answer): answer is Refusal => !answer.ok && answer.reason !== 'ended');
+      const unreachable = failures.find(({ reason }) => reason === 'unreachable');
+      // A planted value that Stytch rejects must not hide that another session may go on.
+      return unreachable ?? (isCrowded ? conflict : (failures[0] ?? { ok: true }));
     },
   };
   return { ...verifier, ...adapters(guard(verifier, resolved), resolved.jwtCookie) };

@@ -188,6 +188,13 @@ describe('its report', () => {
     ).toEqual([]);
   });
 
+  it('READ-106 names a cookie that the prefix "host" does not protect', () => {
+    const about = (jwtCookieName: string, prefix?: 'host') => aboutValues({ cookieOptions: { jwtCookieName, prefix } });
+    for (const name of ['__Secure-jwt', '__secure-jwt', '__host-jwt'])
+      expect(seen(about(name, 'host'))).toEqual([`createClient: options.cookieOptions.jwtCookieName is "${name}".`]);
+    expect([...about('__Secure-jwt'), ...about('__Host-jwt', 'host'), ...about('jwt', 'host')]).toEqual([]);
+  });
+
   it.each(['localhost:4741', 'not a url', 'javascript:1'])(
     'says that the address %s lacks its http, and no word about CORS',
     async (testAPIURL) => {

@@ -19,7 +19,7 @@ import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Environment } from '../platform/environment.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import type { ClientOptions, CookieOptions, ResolvedOptions } from '../platform/options.ts';
-import { bare, isLoopback } from '../platform/options.ts';
+import { bare, isLoopback, isPrefixed } from '../platform/options.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
 export interface Finding {
@@ -348,8 +348,14 @@ export function aboutValues(given: ClientOptions): Finding[] {
       ? []
       : `${path} must begin with http:// or https://.`,
   );
+  // The client keeps such a name, which other subdomains can set.
+  const unprotected = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName'].flatMap((name) => {
+    const value = String(at(`cookieOptions.${name}`) ?? '');
+    const isOther = at('cookieOptions.prefix') === 'host' && isPrefixed(value) && !value.startsWith('__Host-');
+    return isOther ? `cookieOptions.${name} must have no prefix of its own, because cookieOptions.prefix adds "__Host-".` : [];
+  });
   const silent = given.logger ? loggerFaults(Object(given.logger)).map((path) => `${path} must be a function.`) : [];
-  const wrong = [...ofOtherType(given, typesOfOptions), ...bareHosts, ...unlisted(given, wordsOfOptions), ...silent];
+  const wrong = [...ofOtherType(given, typesOfOptions), ...bareHosts, ...unlisted(given, wordsOfOptions), ...unprotected, ...silent];
   return asWrong('createClient: options.', given, wrong);
 }
 

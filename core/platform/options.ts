@@ -46,7 +46,7 @@ export interface CookieOptions {
   /**
    * `'host'` adds `__Host-` to every name, so that another subdomain cannot plant such a cookie. Recommended if only one host
    * uses the session. Browsers accept these cookies only over https; some also on `http://localhost`. Give your server's
-   * verifier the same option.
+   * verifier the same option. A name with `__Secure-` is kept, and not protected: in development, the console reports it.
    */
   readonly prefix?: 'host' | undefined;
   /** Default `stytch_session` (STORE-01). */

@@ -34,10 +34,8 @@ describe('the options of a verifier', () => {
     };
     expect(names({ prefix: 'host' })).toEqual(['__Host-stytch_session', '__Host-stytch_session_jwt']);
     expect(names({ prefix: 'host', opaqueTokenCookieName: 'own', jwtCookieName: '__Host-jwt' })).toEqual(['__Host-own', '__Host-jwt']);
-    expect(names({ prefix: 'host', opaqueTokenCookieName: '__secure-own', jwtCookieName: 'my__host-jwt' })).toEqual([
-      '__secure-own',
-      '__Host-my__host-jwt',
-    ]);
+    expect(names({ prefix: 'host', jwtCookieName: 'my__host-jwt' })).toEqual(['__Host-stytch_session', '__Host-my__host-jwt']);
+    expect(names({ jwtCookieName: '__secure-jwt' })).toEqual(['stytch_session', '__secure-jwt']);
   });
 
   it('SRV-12 that fit each other are welcome', () => {
@@ -93,6 +91,11 @@ describe('the options of a verifier', () => {
     ['READ-106 a cookie of one host with a path', { cookieOptions: { prefix: 'host', path: '/app' } }, oneHost],
     ['READ-106 a cookie of one host with a domain', { cookieOptions: { jwtCookieName: '__Host-jwt', domain: 'acme.com' } }, oneHost],
     ['READ-106 a cookie of one host for subdomains', { cookieOptions: { prefix: 'host', availableToSubdomains: true } }, oneHost],
+    ...['__Secure-jwt', '__secure-jwt', '__host-jwt'].map((jwtCookieName): [string, object, string] => [
+      `READ-106 the prefix of one host for ${jwtCookieName}`,
+      { cookieOptions: { prefix: 'host', jwtCookieName } },
+      `cookieOptions: "${jwtCookieName}" has another prefix than "__Host-". Leave it out of the name.`,
+    ]),
     ['a word of SameSite in capitals', { cookieOptions: { sameSite: 'Lax' } }, 'cookieOptions.sameSite must be "lax", "strict" or "none".'],
     [
       'a cookie name that scripts encode',

@@ -11,7 +11,7 @@ export interface VerifierEndpoints {
 
 /** The names of the cookies; the client's option of the same name can be reused. */
 export interface VerifierCookieOptions {
-  /** `'host'` adds `__Host-` to every name; must equal the client's option. */
+  /** `'host'` adds `__Host-` to every name, and refuses one with `__Secure-`; must equal the client's option. */
   readonly prefix?: 'host' | undefined;
   /** Default `stytch_session`. */
   readonly opaqueTokenCookieName?: string | undefined;
@@ -105,7 +105,12 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (!['undefined', 'function'].includes(typeof options.fetch)) refuse('fetch must be a function.');
   if (typeof logger?.error !== 'function') refuse('logger must have a function `error`.');
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
-  const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
+  const nameOf = (name: string) => {
+    if (!prefix || name.startsWith('__Host-')) return name;
+    // Any subdomain can set a `__Secure-` cookie, and some browsers protect a prefix only in its exact spelling.
+    if (/^__(host|secure)-/i.test(name)) refuse(`cookieOptions: "${name}" has another prefix than "__Host-". Leave it out of the name.`);
+    return `__Host-${name}`;
+  };
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
   // Scripts encode other characters, and a server reads the encoded name.

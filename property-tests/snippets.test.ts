@@ -66,6 +66,11 @@ describe('the code in the documents', () => {
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
   });
 
+  it('is not inline in the page of a recipe, because the policy of Going live allows no inline script', () => {
+    const inline = inLanguage('html').filter(({ document, code }) => document.includes('/second-factor.md') && scriptsOf(code).length > 0);
+    expect(inline.map(({ document }) => document)).toEqual([]);
+  });
+
   it('is JavaScript that can be parsed', () => {
     for (const { document, line, code } of inLanguage('js')) {
       expect(parseSync(`${document}:${line}.js`, code).errors, `${document}, line ${line}`).toEqual([]);

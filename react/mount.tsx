@@ -167,8 +167,8 @@ export function mountAccount(options: MountAccountOptions): Mounted<MountProps<A
  *
  * @example
  * const open = () =>
- *   new Promise((resolve) => {
- *     const end = (isProven) => () => (stepUp.unmount(), resolve(isProven));
+ *   new Promise<boolean>((resolve) => {
+ *     const end = (isProven: boolean) => () => (stepUp.unmount(), resolve(isProven));
  *     const stepUp = mountStepUp({ client, target: '#confirm', onProven: end(true), onCancel: end(false) });
  *   });
  * await withStepUp(() => client.user.update({ name: { first_name: 'Ada' } }), { open });

@@ -19,14 +19,14 @@ export function programOfExamples(): string {
 const preamble = `
 import type { ComponentType } from 'react';
 import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel, Session, User } from 'latchkey';
-import { ApiError, createClient, createWidget, isFactorNeeded, returnTo } from 'latchkey';
+import { ApiError, createClient, createWidget, defineLogin, isFactorNeeded, returnTo, withStepUp } from 'latchkey';
 import { LatchkeyDevtools, mountDevtools } from 'latchkey/devtools';
-import { createProvider } from 'latchkey/fixtures';
+import { createProvider, totpCode } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';
 import { login } from 'latchkey/machines';
-import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
+import { mountAccount, mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword, mountStepUp } from 'latchkey/mount';
 import type { Styles } from 'latchkey/react';
-import { brand, extendTheme, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, themes, useClient, useSession, useUser } from 'latchkey/react';
+import { Account, brand, extendTheme, IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, StepUp, themes, useClient, useSession, useStepUp, useUser } from 'latchkey/react';
 import { createVerifier } from 'latchkey/server';
 import { english, errorText, withEnglish } from 'latchkey/strings';
 declare const client: Client;
@@ -37,7 +37,13 @@ declare const products: NonNullable<LoginConfig['products']>[number][];
 declare const methods: OtpChannel[];
 declare const effects: LoginEffects;
 declare const [token, email, password]: [string, string, string];
-declare const [App, Account]: [ComponentType, ComponentType];
+declare const App: ComponentType;
+// An application of Express.
+declare const app: { [K in 'use' | 'get' | 'post']: (first: unknown, ...handlers: ((req: any, res: any, next: any) => unknown)[]) => void };
+declare const transfer: () => void;
 declare const request: Request;
+declare const body: string;
+declare const provider: ReturnType<typeof createProvider>;
+declare const [askForCode, save]: [() => Promise<boolean>, () => void];
 declare const [draw, showResetWidget]: [(snapshot: object) => void, (token: string) => void];
 `;

@@ -63,6 +63,7 @@ declare const styles: Theme & { [K in 'hideHeaderText' | 'logo']-?: NonNullable<
 declare const strings: Strings;
 declare const callbacks: Whole<NonNullable<LoginProps['callbacks']>>;
 declare const target: Element;
+declare const stytch: unknown; // Stytch's own client for servers
 declare const token: string;
 declare const children: ReactNode;
 void isAuthError;

@@ -113,9 +113,9 @@ export const wordsInProps: Readonly<Record<string, string>> = {
 /** Names that developers know products by. */
 const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };
 
-/** Names that developers know factors by. */
 const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const satisfies readonly FactorMethod[];
 
+/** Names that developers know factors by. */
 const otherFactors: Readonly<Record<string, string>> = {
   app: 'totp',
   otp: 'sms',

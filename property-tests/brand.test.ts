@@ -209,12 +209,13 @@ describe('a brand from one color', () => {
   it.each([
     ...['', 'red', 'f97316', '#ff', '#ffff', '#fffff', '#f9731', '#f973167', '#ggg', ' #fff', '#fff ', '#fff\n', 'rgb(1,2,3)'],
     ...[null, undefined, 0xffffff, [], ['#fff'], {}, { color: null }, { color: '#f' }],
-  ])('THEME-14 of %j throws a usage error that says what a color is', (color) => {
-    expect(() => brand(color as string)).toThrow(new UsageError('brand', 'color must be #rgb or #rrggbb, and radius 0 or more.'));
+  ])('THEME-14 of %j throws a usage error that names the value and says what a color is', (color) => {
+    const { color: named = color } = Object(color) as { readonly color?: unknown };
+    expect(() => brand(color as string)).toThrow(new UsageError('brand', `color ${named} must be #rgb or #rrggbb.`));
   });
 
-  it.each(['x', -1, Number.NaN, {}])('THEME-14 of the radius %j throws one that says what a radius is', (radius) => {
-    const reason = 'color must be #rgb or #rrggbb, and radius 0 or more.';
+  it.each(['x', -1, Number.NaN, {}])('THEME-14 of the radius %j throws one that names the value and says what a radius is', (radius) => {
+    const reason = `radius ${radius} must be 0 or more.`;
     expect(() => brand({ color: '#f97316', radius: radius as number })).toThrow(new UsageError('brand', reason));
     for (const right of [0, 999]) expect(brand({ color: '#f97316', radius: right }).light.inputs?.borderRadius).toBe(Math.min(right, 16));
   });

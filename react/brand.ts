@@ -42,12 +42,12 @@ const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.
  */
 export function brand(options: string | BrandOptions): ThemePair {
   const { color = options as string, radius, font } = Object(options) as BrandOptions;
-  // Without types, the color may be anything; digits that are not hexadecimal, or missing, make NaN. A single digit is doubled;
-  // of a doubled pair, the remainder keeps the last two digits.
-  const digits: readonly string[] = (color?.match?.(/^#(...){1,2}$/) && color.match(color[4] ? /\w\w/g : /\w/g)) ?? [];
-  const given = digits.map((digit) => Number(`0x${digit + digit}`) % 256);
+  // Digits that are not hexadecimal, or missing, make NaN. Of a doubled pair, the remainder keeps the last two digits.
+  const digits: readonly string[] = (/^#(...){1,2}$/.test(color) && color.match?.(color[4] ? /\w\w/g : /\w/g)) || [];
+  const given = digits.map((digit) => +`0x${digit + digit}` % 256);
   const term = luminance(given);
-  if (!(term * (radius ?? 0) >= 0)) throw new UsageError('brand', 'color must be #rgb or #rrggbb, and radius 0 or more.');
+  if (!(term * (radius ?? 0) >= 0))
+    throw new UsageError('brand', term ? `radius ${radius} must be 0 or more.` : `color ${color} must be #rgb or #rrggbb.`);
 
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
   const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);

@@ -43,7 +43,7 @@ export const textOf = (document: string): string => readFileSync(`${root}${docum
 /** The fenced code blocks of every document. */
 export const snippets: readonly Snippet[] = documents.flatMap((document) => {
   const text = textOf(document);
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({
+  return [...text.matchAll(/^```(\w+)(?: \[[^\]\n]+\])?\n([\s\S]*?)^```/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({
     document,
     line: text.slice(0, index).split('\n').length + 1,
     language,

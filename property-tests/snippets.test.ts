@@ -97,6 +97,7 @@ describe('the code in the documents', () => {
       jest: 'jest',
       node: 'node',
       pack: 'npm',
+      pkg: 'npm',
       playwright: '@playwright/test',
       publish: 'npm',
       sbom: 'npm',

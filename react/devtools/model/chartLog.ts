@@ -5,21 +5,6 @@ import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 import type { EndEntry, LiveChart, Move, StepEntry } from './entries.ts';
 
-export interface ChartLog {
-  /** Returns the running charts and those that stopped recently, in order of their start. */
-  charts(): readonly LiveChart[];
-  /** Registers a chart that is already running. */
-  meet(read: ReadSnapshot, name: ChartName): void;
-  /** Records an event of a chart, or its stop; returns the entry, or undefined for an unknown chart. */
-  note(
-    read: ReadSnapshot,
-    name: ChartName | undefined,
-    event: ChartEvent | null,
-    before: AnySnapshot,
-    send?: SendEvent,
-  ): StepEntry | EndEntry | undefined;
-}
-
 const mostEnded = 3;
 
 /** The events that follow automatically from an earlier one. */
@@ -31,7 +16,7 @@ const following: ReadonlySet<string> = new Set(['done', 'error', 'turn_granted']
  * @param now returns milliseconds since the epoch
  * @param nextId returns the IDs of entries
  */
-export function createChartLog(redaction: Redaction, now: () => number, nextId: () => number): ChartLog {
+export function createChartLog(redaction: Redaction, now: () => number, nextId: () => number) {
   let charts: readonly LiveChart[] = [];
   let count = 0;
   const kept = new WeakMap<object, Fields>();
@@ -90,9 +75,12 @@ export function createChartLog(redaction: Redaction, now: () => number, nextId: 
   }
 
   return {
+    /** Returns the running charts and those that stopped recently, in order of their start. */
     charts: () => charts,
-    meet: (read, name) => void meet(read, name),
-    note(read, name, event, before, send) {
+    /** Registers a chart that is already running. */
+    meet,
+    /** Records an event of a chart, or its stop; returns the entry, or undefined for an unknown chart. */
+    note(read: ReadSnapshot, name: ChartName | undefined, event: ChartEvent | null, before: AnySnapshot, send?: SendEvent) {
       const known = charts.find((chart) => chart.read === read);
       if (!event) return known && noteEnd(known);
       const chart = known ?? (name && meet(read, name));

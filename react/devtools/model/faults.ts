@@ -35,17 +35,7 @@ export function faultName({ kind, seconds, refusal }: Fault): string {
   return kind === 'tooMany' ? `429, wait ${seconds} s` : `${refusals[refusal]} ${refusal}`;
 }
 
-export interface Faults {
-  current(): Fault | null;
-  /** Activates a fault instead of the current one, or turns faults off. */
-  set(fault: Fault | null): void;
-  /**
-   * Returns the fault for a request; a fault for one request is then turned off.
-   *
-   * @param isOwn whether the client sent the request automatically; such a request does not use up a fault for one request
-   */
-  takeFor(path: string, isOwn: boolean): Fault | null;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** The client's own reports are never affected. */
 const isReport = (path: string) => path === '/events';
@@ -55,7 +45,7 @@ const isReport = (path: string) => path === '/events';
  *
  * @param changed called after every change
  */
-export function createFaults(changed: () => void): Faults {
+export function createFaults(changed: () => void) {
   let current: Fault | null = null;
   const set = (fault: Fault | null) => {
     current = fault;
@@ -63,8 +53,14 @@ export function createFaults(changed: () => void): Faults {
   };
   return {
     current: () => current,
+    /** Activates a fault instead of the current one, or turns faults off. */
     set,
-    takeFor(path, isOwn) {
+    /**
+     * Returns the fault for a request; a fault for one request is then turned off.
+     *
+     * @param isOwn whether the client sent the request automatically; such a request does not use up a fault for one request
+     */
+    takeFor(path: string, isOwn: boolean) {
       const fault = isReport(path) || (isOwn && current?.scope === 'next') ? null : current;
       if (fault?.scope === 'next') set(null);
       return fault;

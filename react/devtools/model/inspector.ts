@@ -19,19 +19,9 @@ export interface Inspected {
 }
 
 /** Inspects a client of any copy of the library. */
-export interface Inspector {
-  getSnapshot(): Inspected;
-  /** Calls the listener after changes, once per microtask; returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  setFault(fault: Fault | null): void;
-  /** Ends the session in this browser as if its time were over; the server keeps it. */
-  expire(): void;
-  clear(): void;
-  /** Stops: restores the client's `fetch` and no longer watches charts. */
-  stop(): void;
-}
+export type Inspector = ReturnType<typeof createInspector>;
 
-export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & {
+type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & {
   readonly store: Pick<ClientContext['store'], 'registry' | 'send'>;
 };
 
@@ -40,7 +30,7 @@ export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & {
  *
  * @param most the number of entries kept: beyond it, the oldest quarter is dropped
  */
-export function createInspector({ options, environment, store }: InspectedClient, most = 400): Inspector {
+export function createInspector({ options, environment, store }: InspectedClient, most = 400) {
   const { now, after } = environment;
   const { registry } = store;
   const redaction = createRedaction();
@@ -93,17 +83,20 @@ export function createInspector({ options, environment, store }: InspectedClient
 
   return {
     getSnapshot: () => (snapshot ??= { charts: log.charts(), entries, forgotten, fault: faults.current() }),
-    subscribe(listener) {
+    /** Calls the listener after changes, once per microtask; returns a function that unsubscribes. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     setFault: faults.set,
+    /** Ends the session in this browser as if its time were over; the server keeps it. */
     expire: () => store.send({ type: 'ended', reason: 'expired' }),
     clear() {
       forgotten = 0;
       entries = [];
       changed();
     },
+    /** Stops: restores the client's `fetch` and no longer watches charts. */
     stop() {
       listeners.clear();
       endWatching();

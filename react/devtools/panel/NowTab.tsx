@@ -165,7 +165,7 @@ function timeUntil(ms: number): string | undefined {
 }
 
 /** Returns the time in milliseconds, updated every second. */
-function useSeconds(): number {
+export function useSeconds(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

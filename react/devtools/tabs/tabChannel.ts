@@ -7,14 +7,7 @@ export interface OtherTab {
 }
 
 /** Other tabs of this browser whose developer tools inspect the same project. */
-export interface TabChannel {
-  /** Returns the tabs in order of their start; the same array until something changes. */
-  getSnapshot(): readonly OtherTab[];
-  subscribe(listener: () => void): () => void;
-  tell(report: TabReport): void;
-  /** Announces the end to the other tabs and stops listening. */
-  stop(): void;
-}
+export type TabChannel = ReturnType<typeof joinTabs>;
 
 /** A message on the channel. Messages of another version are ignored. */
 interface Message {
@@ -38,7 +31,7 @@ const isMessage = (value: unknown): value is Message => {
  * @param id the ID of this page: panels of one page share it and ignore each other
  * @param report returns the current report of this tab, for tabs that join later
  */
-export function joinTabs(publicToken: string, id: string, report: () => TabReport): TabChannel {
+export function joinTabs(publicToken: string, id: string, report: () => TabReport) {
   const listeners = new Set<() => void>();
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -83,12 +76,14 @@ export function joinTabs(publicToken: string, id: string, report: () => TabRepor
   sayHere();
 
   return {
+    /** Returns the tabs in order of their start; the same array until something changes. */
     getSnapshot: () => tabs,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (told) => post({ kind: 'report', report: told }),
+    tell: (told: TabReport) => post({ kind: 'report', report: told }),
+    /** Announces the end to the other tabs and stops listening. */
     stop() {
       sayGone();
       leaving.abort();

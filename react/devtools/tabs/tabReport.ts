@@ -6,16 +6,8 @@ export interface TabReport {
   /** The start of the page in milliseconds since the epoch. */
   readonly began: number;
   readonly charts: readonly { readonly name: string; readonly state: string }[];
-  /** The last steps, oldest first. */
-  readonly steps: readonly TabStep[];
-}
-
-export interface TabStep {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly name: string;
-  readonly event: string;
-  readonly state: string;
+  /** The last steps, oldest first; `at` is in milliseconds since the epoch. */
+  readonly steps: readonly { readonly at: number; readonly name: string; readonly event: string; readonly state: string }[];
 }
 
 /** The maximum number of steps and of charts. */

@@ -6,19 +6,14 @@ import { foreignFields, rules } from './redactionRules.ts';
 /** A redacted value: plain JSON. A number that JSON cannot express is its name, such as `Infinity`. */
 export type Redacted = string | number | boolean | null | RecordedError | readonly Redacted[] | { readonly [field: string]: Redacted };
 
-export interface Redaction {
-  /** Returns the fields of a record that have a rule. Equal texts get equal stand-ins. */
-  fields(record: object): { readonly [field: string]: Redacted };
-  age(): void;
-  forget(): void;
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
 /** Deeper than any chart data; limits the work for data from a host. */
 const deepest = 6;
 const longestList = 100;
 const longestCode = 12;
 
-export function createRedaction(): Redaction {
+export function createRedaction() {
   let recent = new Map<string, number>();
   let older = new Map<string, number>();
   let count = 0;
@@ -71,7 +66,8 @@ export function createRedaction(): Redaction {
   }
 
   return {
-    fields: (record) => redactFields(record, 0),
+    /** Returns the fields of a record that have a rule. Equal texts get equal stand-ins. */
+    fields: (record: object): { readonly [field: string]: Redacted } => redactFields(record, 0),
     age() {
       older = recent;
       recent = new Map();

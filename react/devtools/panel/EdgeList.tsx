@@ -3,14 +3,8 @@ import type { Edge, Verdict } from '../model/edges.ts';
 import { isEverywhere, ownEdges, unnamed } from '../model/edges.ts';
 import { Name } from './words.tsx';
 
-interface EdgeListProps {
-  readonly chart: AnyChart;
-  readonly state: string;
-  readonly edges: readonly Edge[];
-}
-
 /** Lists the next edges in the order in which the chart checks them; a text alternative to the drawing. */
-export function EdgeList({ chart, state, edges }: EdgeListProps) {
+export function EdgeList({ chart, state, edges }: { chart: AnyChart; state: string; edges: readonly Edge[] }) {
   const own = ownEdges(chart, state, edges);
   const held = own.filter(({ verdict }) => verdict === 'fails');
   const common = [...new Set(edges.filter((edge) => isEverywhere(chart, state, edge)).map(({ event }) => event))];

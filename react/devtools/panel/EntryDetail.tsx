@@ -4,12 +4,7 @@ import { diff, leavesOf } from '../model/diff.ts';
 import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
 import { Clock, durationText, FieldList, Name, RequestLine, WhyLine } from './words.tsx';
 
-interface EntryDetailProps {
-  readonly entry: Entry;
-  readonly onShowEntry: (entry: number) => void;
-}
-
-export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
+export function EntryDetail({ entry, onShowEntry }: { entry: Entry; onShowEntry: (entry: number) => void }) {
   return (
     <section className="detail" aria-label="Details">
       {entry.kind === 'step' && <StepDetail step={entry} />}

@@ -3,11 +3,6 @@ import { Button } from '../Button.tsx';
 import type { Fault, FaultKind, Refusal } from '../model/faults.ts';
 import { faultName, refusals } from '../model/faults.ts';
 
-interface FaultsTabProps {
-  readonly fault: Fault | null;
-  readonly onSet: (fault: Fault | null) => void;
-}
-
 const buttons: readonly { readonly kind: FaultKind; readonly label: string; readonly says: string }[] = [
   {
     kind: 'slow',
@@ -19,7 +14,7 @@ const buttons: readonly { readonly kind: FaultKind; readonly label: string; read
   { kind: 'refused', label: 'Refused', says: 'The server rejects the request with the error chosen below.' },
 ];
 
-export function FaultsTab({ fault, onSet }: FaultsTabProps) {
+export function FaultsTab({ fault, onSet }: { fault: Fault | null; onSet: (fault: Fault | null) => void }) {
   const [details, setDetails] = useState<Omit<Fault, 'kind'>>(fault ?? { seconds: 3, refusal: 'unable_to_auth_otp_code', scope: 'next' });
   const id = useId();
   const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { ...details, kind });

@@ -12,16 +12,11 @@ import { hasScreens } from '../model/entries.ts';
 import { useLazy } from '../useLazy.ts';
 import { LedTo, Name } from './words.tsx';
 
-interface ReplayPlayerProps {
-  readonly log: RecordingLog;
-  readonly onClose: () => void;
-}
-
 /** The time between two steps in milliseconds. */
 const pace = 900;
 
 /** Draws a log step by step, each one with its chart and its screen. */
-export function ReplayPlayer({ log, onClose }: ReplayPlayerProps) {
+export function ReplayPlayer({ log, onClose }: { log: RecordingLog; onClose: () => void }) {
   const replayed = useMemo(() => momentsOf(log), [log]);
   const { moments, difference } = replayed;
   // The number of replayed steps.

@@ -6,12 +6,8 @@ import { readLog } from '../../../core/recording/replay/readLog.ts';
 import { Button } from '../Button.tsx';
 import { ReplayPlayer } from './ReplayPlayer.tsx';
 
-interface ReplayTabProps {
-  readonly client: Client;
-}
-
 /** Replays a recording that was opened, pasted, or made on this page. */
-export function ReplayTab({ client }: ReplayTabProps) {
+export function ReplayTab({ client }: { client: Client }) {
   const [log, setLog] = useState<RecordingLog | null>(null);
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState('');

@@ -6,13 +6,8 @@ import type { Edge } from '../model/edges.ts';
 import { ownEdges } from '../model/edges.ts';
 import type { LiveChart } from '../model/entries.ts';
 
-interface SendEventProps {
-  readonly live: LiveChart;
-  readonly edges: readonly Edge[];
-}
-
 /** Draws a form that sends an event to a running chart. */
-export function SendEvent({ live: { name, state, send }, edges }: SendEventProps) {
+export function SendEvent({ live: { name, state, send }, edges }: { live: LiveChart; edges: readonly Edge[] }) {
   const [payload, setPayload] = useState('');
   const [complaint, setComplaint] = useState('');
   const isWaiting = chartOf(name).states[state]?.effect !== undefined;

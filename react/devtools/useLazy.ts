@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Lazy } from '../../core/base/lazy.ts';
 
-interface Coming<M> {
-  readonly loaded: M | undefined;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
 /** Loads code while a component needs it. */
-export function useLazy<M>(code: Lazy<M>, isWanted = true): Coming<M> {
+export function useLazy<M>(code: Lazy<M>, isWanted = true) {
   const [loaded, setLoaded] = useState(() => code.loaded);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

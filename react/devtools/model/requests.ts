@@ -14,14 +14,8 @@ const words: ReadonlySet<string> = new Set(
   webauthn_registrations whatsapp`.split(/\s+/),
 );
 
-interface Described {
-  readonly method: string;
-  /** The path below `/sdk/v1`, with `:id` for every part that is not a fixed word. */
-  readonly path: string;
-}
-
-/** Returns a request without personal data. */
-export function describeRequest({ method, url }: Pick<Request, 'method' | 'url'>): Described {
+/** Returns a request without personal data: the path is below `/sdk/v1`, with `:id` for every part that is not a fixed word. */
+export function describeRequest({ method, url }: Pick<Request, 'method' | 'url'>) {
   const { pathname } = new URL(url);
   const [, path = pathname] = /\/sdk\/v1(\/.*)$/.exec(pathname) ?? [];
   return { method, path: path.replace(/[^/]+/g, (part) => (words.has(part) ? part : ':id')) };

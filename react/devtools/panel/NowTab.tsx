@@ -84,11 +84,7 @@ const endings: Readonly<Record<EndReason, string>> = {
 /** The reasons that no answer of the provider has given. */
 const withoutAnswer: ReadonlySet<EndReason> = new Set(['signed_out_elsewhere', 'expired', 'cookie_missing']);
 
-interface SessionFactsProps extends Pick<NowTabProps, 'client' | 'onExpire'> {
-  readonly charts: readonly LiveChart[];
-  readonly entries: readonly Entry[];
-  readonly onShowEntry: (entry: number) => void;
-}
+type SessionFactsProps = Omit<NowTabProps, 'inspected'> & Pick<Inspected, 'charts' | 'entries'>;
 
 /** Says in plain words whether a user is signed in, for how long, and why a session ended. */
 function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: SessionFactsProps) {
@@ -174,13 +170,7 @@ export function useSeconds(): number {
   return now;
 }
 
-interface ChooserProps {
-  readonly charts: readonly LiveChart[];
-  readonly chosen: number;
-  readonly onChoose: (id: number) => void;
-}
-
-function Chooser({ charts, chosen, onChoose }: ChooserProps) {
+function Chooser({ charts, chosen, onChoose }: { charts: readonly LiveChart[]; chosen: number; onChoose: (id: number) => void }) {
   return (
     <fieldset className="chooser">
       <legend className="heard">Chart</legend>

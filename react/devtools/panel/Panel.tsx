@@ -89,9 +89,7 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
   );
 }
 
-interface ResizerProps extends Pick<Preferences, 'side' | 'size'> {
-  readonly onResize: (size: number) => void;
-}
+type ResizerProps = Pick<Preferences, 'side' | 'size'> & { readonly onResize: (size: number) => void };
 
 /** The minimum visible size of the page and of the panel, in pixels. */
 const least = { page: 80, panel: 200 };

@@ -20,17 +20,8 @@ export interface RecordedError {
 }
 
 /** The query parameters of the consent and logout pages. */
-export const knownParameters: readonly string[] = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'scope',
-  'code_challenge',
-  'state',
-  'nonce',
-  'post_logout_redirect_uri',
-  'id_token_hint',
-];
+export const knownParameters: readonly string[] =
+  'client_id redirect_uri response_type scope code_challenge state nonce post_logout_redirect_uri id_token_hint'.split(' ');
 
 /** The error types of Stytch's API. Unknown types are replaced with stand-ins, because they may contain personal data. */
 export const errorTypes: readonly string[] = `

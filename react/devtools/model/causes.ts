@@ -31,7 +31,7 @@ const asked: readonly Asked[] = [
   { request: /^POST \/magic_links\/authenticate$/, by: { resetPassword: /redeeming$|loggingIn$/ } },
   {
     request: /^POST \/passwords\/email\/reset\/start$/,
-    by: { login: /forgetting$|sendingDedupe$|sendingSetNew$|resending$|creating$|loggingIn$/ },
+    by: { login: /forgetting$|sendingDedupe$|sendingSetNew$|resending$|creating$|loggingIn$/, resetPassword: /mailing$|resending$/ },
   },
   { request: /^POST \/passwords\/email\/reset$/, by: { resetPassword: /resetting$/ } },
   { request: /^POST \/passwords$/, by: { login: /creating$/ } },

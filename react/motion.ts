@@ -43,7 +43,8 @@ export function startMotion(stage: HTMLElement): () => void {
     const running = stage.getAnimations();
     const from = running.length > 0 ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
-    const scrolled = ancestorsOf(stage).map((element) => [element, element.scrollTop] as const);
+    // Usually nothing is scrolled, and the layout is not computed once more.
+    const scrolled = ancestorsOf(stage).flatMap((element) => (element.scrollTop > 0 ? [[element, element.scrollTop] as const] : []));
     const easing = stage.animate(
       [from, height].map((pixels) => ({ height: `${pixels}px`, overflow: 'clip' })),
       timingOf(stage),

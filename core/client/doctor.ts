@@ -321,7 +321,7 @@ const valueAt = (given: object, path: string): unknown =>
 const ofOtherType = (given: object, types: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(types).flatMap(([type, paths]) =>
     paths
-      .filter((path) => ![undefined, type].includes(valueAt(given, path) === undefined ? undefined : typeof valueAt(given, path)))
+      .filter((path) => valueAt(given, path) !== undefined && typeof valueAt(given, path) !== type)
       .map((path) => `${path} must be ${type === 'object' ? 'an' : 'a'} ${type}.`),
   );
 

@@ -71,7 +71,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   }
 
   function startTimer(id: number, left: number, run: () => void) {
-    timers.get(id)?.cancel();
+    stopTimer(id);
     const timer = { left, since: 0, run, cancel: () => {} };
     timers.set(id, timer);
     go(timer);
@@ -80,6 +80,11 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   function go(timer: Timer) {
     timer.since = now();
     if (!paused && timer.left < Infinity) timer.cancel = after(timer.left, timer.run);
+  }
+
+  function stopTimer(id: number) {
+    timers.get(id)?.cancel();
+    timers.delete(id);
   }
 
   function hold(isHeld: boolean) {
@@ -92,14 +97,12 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     }
   }
 
-  function remove(id: number) {
-    timers.get(id)?.cancel();
-    timers.delete(id);
-    change(toasts.filter((toast) => toast.id !== id));
-  }
-
   function dismiss(id: number) {
-    if (alter(id, { visible: false })) startTimer(id, limits.toastRemovalMs, () => remove(id));
+    if (alter(id, { visible: false }))
+      startTimer(id, limits.toastRemovalMs, () => {
+        stopTimer(id);
+        change(toasts.filter((toast) => toast.id !== id));
+      });
   }
 
   return {
@@ -107,9 +110,8 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     subscribe: changes.subscribe,
     add(type, message, durationMs = durationOf(type)) {
       const id = ++lastId;
-      const oldest = toasts[limits.toasts - 1];
-      if (oldest) remove(oldest.id);
-      change([{ id, type, message, visible: true }, ...toasts]);
+      for (const oldest of toasts.slice(limits.toasts - 1)) stopTimer(oldest.id);
+      change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));
       startTimer(id, durationMs, () => dismiss(id));
       return id;
     },

@@ -30,7 +30,7 @@ export interface SubmitContact {
   readonly entry: ContactEntry;
 }
 
-const { failed, reduce, action } = flow<ContactContext, SubmitContact>();
+const { failed, reduce, action } = flow<WidgetContext, SubmitContact>();
 
 /**
  * Returns an edge for a failed effect, to a state where the user can try again, with the reason on the screen (OTP-03,

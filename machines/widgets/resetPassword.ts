@@ -1,11 +1,12 @@
 import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
 import type { Step } from '../chartTypes.ts';
-import { ApiError, isInputError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import { MissingPkceError, SchemaError } from '../lateErrors.ts';
 import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
 import { resolveConfig } from '../login/config.ts';
+import { refused } from '../login/contact.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
 import { isGood, newPassword } from '../login/newPassword.ts';
 import type { PasswordMailEffects, SentReset } from '../login/passwordMails.ts';
@@ -132,13 +133,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
         }),
         ...steps,
       ),
-      failed(
-        refusedTo,
-        reduce((_, { error }) => ({ errorMessage: shown(error) })),
-        action((_, { error }) => {
-          if (!isInputError(error)) tell({ kind: 'error', error });
-        }),
-      ),
+      refused(refusedTo, tell),
     );
   const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });

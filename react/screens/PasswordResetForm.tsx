@@ -40,7 +40,7 @@ export function PasswordResetForm() {
 
   // For the user, the form for a new link is a new screen.
   useIsomorphicLayoutEffect(() => {
-    const isPressed = [drawn.current, Drawing].some((one) => one === AskForLink) && drawn.current !== Drawing;
+    const isPressed = drawn.current !== Drawing && [drawn.current, Drawing].includes(AskForLink);
     drawn.current = Drawing;
     if (isPressed) focusFirst(screen.current);
   }, [Drawing]);

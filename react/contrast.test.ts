@@ -248,3 +248,9 @@ describe.each([
     expect(tooWeak(themes.shadcn, onCard, 4.5, false, page)).toEqual([]);
   });
 });
+
+it('THEME-11 letters have the normal weight or one of the theme, so that a web font needs no others', () => {
+  const weights = new Set([...css.matchAll(/font-weight:\s*([^;}]+)/g)].map(([, value = '']) => value.trim()));
+  const ofTheme = ['title', 'label', 'button'].map((name) => `var(--latchkey-typography-${name}Weight)`);
+  expect([...weights].sort()).toEqual(['400', ...ofTheme].sort());
+});

@@ -168,7 +168,7 @@ describe('what the consent screen says', () => {
     const weights = await page
       .locator('#widget .latchkey-consent > li')
       .evaluateAll((all) => all.map((one) => Number(getComputedStyle(one.querySelector('strong') ?? one).fontWeight)));
-    expect(weights).toEqual([700, 400, 400, 400]);
+    expect(weights).toEqual([600, 400, 400, 400]);
     expect(await axeFindings(page)).toEqual([]);
   });
 

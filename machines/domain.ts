@@ -163,3 +163,7 @@ export const rememberedMethods: Readonly<Record<RememberedPart, readonly Remembe
  * or dialog and autofill.
  */
 export type PasskeySupport = 'none' | 'unsettled' | 'dialog' | 'autofill';
+
+/** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
+export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
+  (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);

@@ -13,7 +13,7 @@ import {
 } from '../core/api/schema.ts';
 import { isStoredProjectSettings, isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
-import { isSpentTokens } from '../core/client/schema.ts';
+import { isSpentTokens } from '../core/client/redeemUrlToken.ts';
 import { isUserType } from '../core/methods/contact/schema.ts';
 import { isAuthorizeStart, isLogoutStart, isNewerAuthorizeStart, isRedirectAnswer } from '../core/methods/idp/schema.ts';
 import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 import type { OAuthProvider, WalletOption } from '../machines/domain.ts';
-import { itemsIn } from '../machines/items.ts';
+import { itemsIn } from '../machines/domain.ts';
 
 export type MarkName = OAuthProvider | WalletOption | MailService;
 

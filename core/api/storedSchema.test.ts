@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpentTokens } from '../client/schema.ts';
+import { isSpentTokens } from '../client/redeemUrlToken.ts';
 import { isPkcePair } from '../methods/pkce/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../session/schema.ts';
 import { defaultProjectSettings } from './projectSettings.ts';

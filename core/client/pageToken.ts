@@ -1,7 +1,10 @@
+import { nullable, shape, string } from '../base/guards.ts';
 import type { Environment } from '../platform/environment.ts';
-import { isKeptToken } from './schema.ts';
 import type { FoundToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
+
+/** The property `latchkey` of `history.state`, which keeps a reset token next to the router's own state. */
+const isKeptToken = shape<FoundToken>({ token: string, type: nullable(string) });
 
 /** Finds the page's token: in the address, or in the history entry, where a reset widget keeps it (READ-129). */
 export function findToken(environment: Environment): FoundToken {

@@ -2,6 +2,8 @@ import { AbortedError, ApiError, UsageError } from '../../machines/errors.ts';
 import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
 import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { Check } from '../base/check.ts';
+import { array, string } from '../base/guards.ts';
 import type { Lazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
 import { createImpersonation } from '../methods/impersonation/resource.ts';
@@ -12,8 +14,10 @@ import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { findToken, removeToken } from './pageToken.ts';
-import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
+
+/** The digests of the tokens that were redeemed. */
+export const isSpentTokens = array(string) as Check<readonly string[]>;
 
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
 

@@ -1,4 +1,4 @@
-import { itemsIn } from '../../machines/items.ts';
+import { itemsIn } from '../../machines/domain.ts';
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 
 /** An authentication factor and its age. */

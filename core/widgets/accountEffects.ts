@@ -1,5 +1,5 @@
+import { itemsIn } from '../../machines/domain.ts';
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
-import { itemsIn } from '../../machines/items.ts';
 import { offeredFactors } from '../../machines/login/offeredFactors.ts';
 import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';

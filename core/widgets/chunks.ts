@@ -25,7 +25,7 @@ export interface FactorModule extends Required<Pick<EffectsModule, 'observe'>> {
 }
 
 /** One Tap's hidden frame, which can also parse phone numbers. */
-export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/framePhone.ts'), 'framePhoneParser');
+export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/hiddenFrame.ts'), 'framePhoneParser');
 
 export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'), 'readPhone');
 

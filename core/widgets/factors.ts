@@ -1,5 +1,5 @@
+import { itemsIn } from '../../machines/domain.ts';
 import { ApiError } from '../../machines/errors.ts';
-import { itemsIn } from '../../machines/items.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
 import { isSameUser, newestProof } from '../../machines/login/offeredFactors.ts';
@@ -8,7 +8,7 @@ import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext, EffectsContext } from '../context.ts';
 import { messageLocale } from '../methods/contact/messageLocale.ts';
-import { pauseAsked } from '../methods/contact/pauseAsked.ts';
+import { pauseAsked } from '../methods/contact/sending.ts';
 import type { LoginActor } from '../methods/contract.ts';
 import { asUser } from '../session/asUser.ts';
 import { callsOnce } from './lostAnswer.ts';

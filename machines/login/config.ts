@@ -1,7 +1,6 @@
 import type { AuthMethod, OAuthProvider, OtpChannel } from '../domain.ts';
-import { oauthProviders } from '../domain.ts';
+import { itemsIn, oauthProviders } from '../domain.ts';
 import { limits } from '../firstLimits.ts';
-import { itemsIn } from '../items.ts';
 import type { CountryCode } from './countries.ts';
 import type { FactorOptions } from './missingFactor.ts';
 

@@ -1,4 +1,4 @@
-import { itemsIn } from '../items.ts';
+import { itemsIn } from '../domain.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
 
 /** The users who need a second factor: those who have set up an authenticator app (`enrolled`), or all (`always`). */

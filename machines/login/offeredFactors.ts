@@ -1,4 +1,4 @@
-import { itemsIn } from '../items.ts';
+import { itemsIn } from '../domain.ts';
 import type { Session } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';

@@ -1,6 +1,6 @@
 import type { AuthMethod } from '../domain.ts';
+import { itemsIn } from '../domain.ts';
 import { visibleName } from '../foreignNames.ts';
-import { itemsIn } from '../items.ts';
 import type { PersonName, User, UserCryptoWallet, UserProvider } from '../login/account.ts';
 import type { UserSession } from '../login/missingFactor.ts';
 

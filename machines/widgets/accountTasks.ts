@@ -1,5 +1,5 @@
 import type { ContactEntry } from '../domain.ts';
-import { itemsIn } from '../items.ts';
+import { itemsIn } from '../domain.ts';
 import type { User } from '../login/account.ts';
 import type { AppSetup } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';

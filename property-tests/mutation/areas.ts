@@ -38,7 +38,6 @@ export const areas = {
       'login/factor',
       'login/missingFactor',
       'login/offeredFactors',
-      'items',
       'login/secondFactor',
       'widgets/stepUp',
       'widgets/account',

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
-import { itemsIn } from '../../machines/items.ts';
+import { itemsIn } from '../../machines/domain.ts';
 import type { User } from '../../machines/login/account.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
 import { itemsOf } from '../../machines/widgets/accountItems.ts';

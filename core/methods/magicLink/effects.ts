@@ -1,7 +1,7 @@
 import type { MagicLinkEffects } from '../../../machines/login/magicLink.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
-import { signedOut } from '../contact/signedOut.ts';
+import { signedOut } from '../contact/sending.ts';
 import { createCalls } from './resource.ts';
 
 export * from './resource.ts';

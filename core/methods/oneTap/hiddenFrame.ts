@@ -1,11 +1,13 @@
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/screenLimits.ts';
 import type { Check } from '../../base/check.ts';
+import type { ClientContext } from '../../context.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { OneTapAddresses } from '../../platform/options.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
+import type { PhoneParser } from '../contact/phone.ts';
 import type { FrameFailure } from './schema.ts';
-import { isFrameReply } from './schema.ts';
+import { isFramePhone, isFrameReply } from './schema.ts';
 
 export function oneTapAddresses({ clientsideServicesIframeURL, oneTapScriptURL }: OneTapAddresses): { frame: string; script: string } {
   return {
@@ -95,4 +97,10 @@ function insert(address: string): Inserted {
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.append(frame);
   return { frame, loaded };
+}
+
+/** Makes a parser of phone numbers that asks the hidden page, which knows all countries. */
+export function framePhoneParser({ options, environment }: Pick<ClientContext, 'options' | 'environment'>): PhoneParser {
+  const ask = askFrame(oneTapAddresses(options.oneTap).frame, environment.after);
+  return (phoneNumber, regionCode) => ask('parsedPhoneNumber', { phoneNumber, regionCode }, isFramePhone);
 }

@@ -1,8 +1,7 @@
 import type { CodeRequest, OtpEffects } from '../../../machines/login/otp.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
-import { pauseAsked } from '../contact/pauseAsked.ts';
-import { signedOut } from '../contact/signedOut.ts';
+import { pauseAsked, signedOut } from '../contact/sending.ts';
 import { createCalls } from './resource.ts';
 
 export * from './resource.ts';

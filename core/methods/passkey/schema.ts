@@ -1,5 +1,5 @@
 import { nonempty, nullable, number, optional, record, string, type } from 'superstruct';
-import { itemsIn } from '../../../machines/items.ts';
+import { itemsIn } from '../../../machines/domain.ts';
 import type { User } from '../../../machines/login/account.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { check } from '../../base/check.ts';

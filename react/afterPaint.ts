@@ -1,4 +1,5 @@
 import sheet from './afterPaint.css?inline';
+import { hearUnheard } from './hearUnheard.ts';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 import { adoptSheet } from './styles.ts';
@@ -14,7 +15,9 @@ export { toast } from './toast.tsx';
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
-  // Environments such as jsdom have no animations.
-  const endings = [retryOnline(stage), 'animate' in stage ? startMotion(stage) : undefined];
+  const endings = [retryOnline(stage), hearUnheard(stage), hasMotion(stage) ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }
+
+/** Environments such as jsdom have no animations, and some hardened browsers no observer of sizes. */
+const hasMotion = (stage: HTMLElement) => 'animate' in stage && 'ResizeObserver' in globalThis;

@@ -123,6 +123,8 @@ describe('a screen reader says', () => {
         "Your code expires in 5:00. Didn't get it?",
         "status",
         "button, Resend code",
+        "Resend code",
+        "end of button, Resend code",
         "end of paragraph",
       ]
     `);

@@ -117,8 +117,9 @@ interface BoundaryProps {
 class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override state: { readonly drawn?: ReactNode } = {};
 
-  // Shown until the code of the other screen has loaded, and if it cannot be loaded.
-  static getDerivedStateFromError = () => ({ drawn: commonStrings.errors.unreachable });
+  // Shown until the code of the other screen has loaded, and if it cannot be loaded. A translator would replace a text without an element,
+  // which could not be removed.
+  static getDerivedStateFromError = () => ({ drawn: <p>{commonStrings.errors.unreachable}</p> });
 
   override componentDidCatch(error: unknown) {
     const { name, given } = this.props;

@@ -71,7 +71,7 @@ export function Button({
       {busy && busyText ? (
         <>
           <span className="latchkey-spinner" aria-hidden="true" />
-          {busyText}
+          <span>{busyText}</span>
         </>
       ) : (
         <>

@@ -39,8 +39,12 @@ function Rule({ missing, children }: { missing: number | undefined; children: st
         {!look && <circle cx="8" cy="8" r="2" />}
       </Drawing>
       <span>
-        {look && <span className="latchkey-hidden">{look === 'good' ? met : unmet} </span>}
-        {children}
+        {look && (
+          <span key={look} className="latchkey-hidden">
+            {look === 'good' ? met : unmet}{' '}
+          </span>
+        )}
+        <span>{children}</span>
       </span>
     </li>
   );

@@ -89,7 +89,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
           )
         }
       >
-        {reason && `${reason} `}
+        {reason && <span>{`${reason} `}</span>}
         {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: recipient ?? <Destination {...otpState} /> }} />}
       </Heading>
       <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
@@ -107,7 +107,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
         />
         <ErrorMessage id={errorId} hasRoom />
         <div className="latchkey-helper latchkey-after">
-          <div role="status">{verifying && strings.otp.verifying}</div>
+          <div role="status">{verifying && <span>{strings.otp.verifying}</span>}</div>
           {verifying ? (
             <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
               <div />
@@ -117,7 +117,9 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
               <p className="latchkey-text">
                 <Countdown expiresAt={codeExpiresAt} />
                 <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
-                  {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+                  <span key={pause}>
+                    {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+                  </span>
                 </Button>
               </p>
             )
@@ -134,8 +136,8 @@ function Countdown({ expiresAt }: { expiresAt: number }) {
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
     <>
-      {time !== '' && <span>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
-      <span role="status">{time === '' && strings.otp.expired}</span>
+      {time !== '' && <span key={time}>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
+      <span role="status">{time === '' && <span>{strings.otp.expired}</span>}</span>
     </>
   );
 }

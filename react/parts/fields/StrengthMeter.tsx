@@ -2,36 +2,29 @@ import { useStrings } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 
 /**
- * Draws four segments and describes their number and color in words (PWD-16 to PWD-20). Without a score, the segments are
- * empty. The word for a stolen password would contradict its warning.
+ * Draws four segments and names their number and color by a word (PWD-16 to PWD-20). Without a score, the segments are empty. The word
+ * for a stolen password would contradict its warning.
  */
 export function StrengthMeter({ score, isBreached = false }: { score: number | undefined; isBreached?: boolean | undefined }) {
-  const { label, words, breached } = useStrings(passwordStrings).password.strength;
+  const { label, words } = useStrings(passwordStrings).password.strength;
   const filled = segmentsOf(score);
   const look = filled > 2 ? 'good' : 'bad';
   const word = filled === 0 || isBreached ? '' : words[filled];
   return (
     <div className="latchkey-meter">
-      {/* biome-ignore lint/a11y/useSemanticElements: a meter cannot be drawn as four segments */}
-      <div
-        className="latchkey-segments"
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={filled}
-        aria-valuetext={isBreached ? breached : word}
-      >
+      {/* Screen readers would read a value in addition to the word. */}
+      <div className="latchkey-segments" aria-hidden="true">
         {[1, 2, 3, 4].map((segment) => (
           <span key={segment} className="latchkey-segment" data-look={segment <= filled ? look : undefined} />
         ))}
       </div>
       <span className="latchkey-word">
         {word !== '' && (
-          <>
+          // A translated page has replaced the text, which cannot change any more.
+          <span key={word}>
             <span className="latchkey-hidden">{`${label}: `}</span>
             {word}
-          </>
+          </span>
         )}
       </span>
     </div>

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isOnPreact } from '../fixtures/build/preact.ts';
+import { makePerson } from '../fixtures/people/passwordUser.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
+
+const host = useHost();
+
+/** Preact has no error to recover from: it passes over nodes that are gone. */
+const onReact = isOnPreact ? () => {} : it;
+
+/** Replaces every text of a page by elements, now and later, as the translators of browsers do. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const marked = (text: string) => `«${text}»`;
+    function replace(node: Node) {
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const found = node.nodeType === Node.TEXT_NODE ? [node] : [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const text of found) {
+        const { parentElement: parent, textContent } = text;
+        if (!parent || !textContent?.trim() || parent.closest('font, style, script, [translate=no]')) continue;
+        const font = document.createElement('font');
+        font.textContent = marked(textContent);
+        parent.replaceChild(font, text);
+      }
+    }
+    replace(document.body);
+    const options = { subtree: true, childList: true, characterData: true };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === 'characterData' ? [target] : addedNodes) replace(node);
+    }).observe(document.body, options);
+  });
+
+/** Returns a text of the translated page, in the words before the translation. */
+const wordsIn = async (page: Page, selector: string) => (await page.locator(selector).innerText()).replace(/[«»]/g, '').trim();
+
+describe('a page that its browser translates', () => {
+  it.each(['zxcvbn', 'luds'] as const)('PWD-16 PWD-22 shows one verdict of %s after another, and no earlier one', async (policy) => {
+    if (policy === 'luds') host.server.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 };
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await host.submit('Email address', 'new@acme.com');
+    const field = page.locator('input[type=password]');
+    await field.waitFor();
+    await translate(page);
+    const feedback = policy === 'zxcvbn' ? '.latchkey-word' : '.latchkey-rules';
+    const seen = [];
+    for (const [password, shown] of [
+      ['abc', { zxcvbn: 'Weak', luds: 'Not met' }],
+      ['Plover-quartz-71-fjord', { zxcvbn: 'Strong', luds: 'Met' }],
+      ['abcd', { zxcvbn: 'Weak', luds: 'Not met' }],
+    ] as const) {
+      await field.fill(password);
+      await page.locator(feedback, { hasText: shown[policy] }).waitFor();
+      seen.push(await wordsIn(page, feedback));
+    }
+    const [first, second, third] = seen;
+    expect(third).toBe(first);
+    expect(second).not.toContain(policy === 'zxcvbn' ? 'Weak' : 'Not met');
+    expect(await page.locator('.latchkey-box').count()).toBe(1);
+  });
+
+  it('OTP-13 OTP-17 OTP-27 shows what becomes of a code, one text at a time', async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
+    await host.submit('Email address', 'ada@acme.com');
+    const code = page.locator('.latchkey-code input');
+    await code.waitFor();
+    await translate(page);
+    const time = () => wordsIn(page, '.latchkey-after .latchkey-text');
+    const before = await time();
+    await code.fill('000000');
+    await page.getByText('Invalid passcode').waitFor();
+    await page.getByRole('button', { name: 'Resend code' }).waitFor();
+    expect(await wordsIn(page, '.latchkey-after > [role=status]')).toBe('');
+    await expect.poll(time).not.toBe(before);
+    expect(await time()).toMatch(/^Your code expires in \d:\d\d\./);
+  });
+
+  onReact('ERR-08 offers a new widget after a failure, which the host hears of once', async () => {
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await makePerson(host.server.provider, 'password');
+    await translate(page);
+    await page.locator('.latchkey-stack').evaluate((screen) => {
+      const other = document.createElement('div');
+      screen.replaceWith(other);
+      other.append(screen);
+    });
+    await page.locator('input[type=email]').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect((await host.heard()).filter((event) => event === 'error mount')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.latchkey-stack').waitFor();
+  });
+});
+
+describe('a form filler that tells of a change alone', () => {
+  const fill = (page: Page, selector: string, text: string) =>
+    page.locator(selector).evaluate((input, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, text);
+
+  it('FORM-17 OTP-13 fills in the address and the code', async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
+    await fill(page, 'input[type=email]', 'ada@acme.com');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.locator('.latchkey-code input').waitFor();
+    await fill(page, '.latchkey-code input', String(host.server.provider.inbox.last().code));
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+  });
+});
+
+it('READ-97 a frame that may send no forms signs users in, with one request per press', async () => {
+  const body = '<!doctype html><title>Framing</title><iframe sandbox="allow-scripts allow-same-origin" src="/"></iframe>';
+  const page = await host.open();
+  await page.route('**/framing', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(new URL('/framing', page.url()).href);
+  const frame = page.frames()[1] ?? page.mainFrame();
+  await frame.waitForFunction(() => 'host' in window);
+  await frame.evaluate(() => void window.host.mount({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } as never }));
+  await frame.getByLabel('Email address').fill('ada@acme.com');
+  host.forget();
+  await frame.getByLabel('Email address').press('Enter');
+  await frame.locator('.latchkey-code input').waitFor();
+  expect(host.calls()).toEqual(['POST /otps/email/login_or_create']);
+});

@@ -1,8 +1,8 @@
 import sheet from './afterPaint.css?inline';
-import { hearUnheard } from './hearUnheard.ts';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 import { adoptSheet } from './styles.ts';
+import { submitAnywhere } from './submitAnywhere.ts';
 
 /* The code that every widget loads right after its first paint, in one file. */
 export { addLoginFlows } from '../core/widgets/loginFlows.ts';
@@ -15,7 +15,7 @@ export { toast } from './toast.tsx';
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
-  const endings = [retryOnline(stage), hearUnheard(stage), hasMotion(stage) ? startMotion(stage) : undefined];
+  const endings = [retryOnline(stage), submitAnywhere(stage), hasMotion(stage) ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }
 

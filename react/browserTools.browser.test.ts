@@ -95,23 +95,6 @@ describe('a page that its browser translates', () => {
   });
 });
 
-describe('a form filler that tells of a change alone', () => {
-  const fill = (page: Page, selector: string, text: string) =>
-    page.locator(selector).evaluate((input, value) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }, text);
-
-  it('FORM-17 OTP-13 fills in the address and the code', async () => {
-    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
-    await fill(page, 'input[type=email]', 'ada@acme.com');
-    await page.getByRole('button', { name: 'Continue with email' }).click();
-    await page.locator('.latchkey-code input').waitFor();
-    await fill(page, '.latchkey-code input', String(host.server.provider.inbox.last().code));
-    await page.getByRole('heading', { name: 'Success' }).waitFor();
-  });
-});
-
 it('READ-97 a frame that may send no forms signs users in, with one request per press', async () => {
   const body = '<!doctype html><title>Framing</title><iframe sandbox="allow-scripts allow-same-origin" src="/"></iframe>';
   const page = await host.open();

@@ -45,6 +45,16 @@ options.debounceRendering = async (draw) => {
   draw();
 };
 
+const { vnode: prepare } = options;
+
+/** Listens also to `change`, which some form fillers dispatch alone: Preact hears only `input`, and would remove their text. */
+options.vnode = (node) => {
+  prepare?.(node);
+  const { oninput, value } = node.props as { readonly oninput?: (event: Event) => void; readonly value?: string };
+  if (oninput)
+    Object.assign(node.props, { onchange: (event: Event) => (event.target as HTMLInputElement).value === value || oninput(event) });
+};
+
 // A page whose script ran too early creates no client, so no other check would report it.
 if (globalThis.document && isLoopback(location)) {
   afterPaint()

@@ -86,6 +86,20 @@ function fillAndSubmit([selector, text]: readonly [string, string]) {
   field.form?.requestSubmit();
 }
 
+it('FORM-13 OTP-13 takes an address and a code that a form filler enters with a change event alone', async () => {
+  const fill = (selector: string, text: string) =>
+    host.page.locator(selector).evaluate((input, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, text);
+  const page = await host.login({ config: emailOnly });
+  await fill('input[type=email]', EMAIL);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.locator('.latchkey-code input').waitFor();
+  await fill('.latchkey-code input', String(host.server.provider.inbox.last().code));
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+});
+
 it('MOUNT-01 takes an element too', async () => {
   const page = await host.open();
   await page.evaluate(

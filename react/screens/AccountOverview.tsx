@@ -30,45 +30,39 @@ export function AccountOverview({ user }: { user: User }) {
   const { account } = useWords();
   const { config, section } = snapshot.context;
   const shown = shownSections(snapshot.context);
-  if (config.layout === 'tabs') {
-    const selected = section && shown.includes(section) ? section : shown[0];
-    return (
-      <>
-        <Heading title={account.title} />
-        <ErrorMessage />
-        {selected && (
-          <Tabs
-            label={account.title}
-            tabs={shown.map((value) => ({ value, label: account.sections[value] }))}
-            selected={selected}
-            onSelect={(value) => widget.send({ type: 'choose_section', section: value })}
-          >
-            <Section name={selected} user={user} />
-          </Tabs>
-        )}
-      </>
-    );
-  }
+  const selected = section && shown.includes(section) ? section : shown[0];
   return (
     <>
       <Heading title={account.title} />
       <ErrorMessage />
-      <div className="latchkey-sections">
-        {shown.map((name) => (
-          <Section key={name} name={name} user={user} />
-        ))}
-      </div>
+      {config.layout === 'tabs' && selected ? (
+        <Tabs
+          label={account.title}
+          tabs={shown.map((value) => ({ value, label: account.sections[value] }))}
+          selected={selected}
+          onSelect={(value) => widget.send({ type: 'choose_section', section: value })}
+        >
+          <Section name={selected} user={user} isPanel={shown.length > 1} />
+        </Tabs>
+      ) : (
+        <div className="latchkey-sections">
+          {shown.map((name) => (
+            <Section key={name} name={name} user={user} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-function Section({ name, user }: { name: AccountSection; user: User }) {
+function Section({ name, user, isPanel = false }: { name: AccountSection; user: User; isPanel?: boolean }) {
   const { prefix } = useView<AccountWidget>();
   const { account } = useWords();
   const Content = contents[name];
   const id = `${prefix}section-${name}`;
   return (
-    <section className="latchkey-section" aria-labelledby={id}>
+    // A tab already names its panel, and a section without a name has no role.
+    <section className="latchkey-section" aria-labelledby={isPanel ? undefined : id}>
       <h3 id={id} className="latchkey-label" data-section={name} tabIndex={-1}>
         {account.sections[name]}
       </h3>
@@ -79,8 +73,8 @@ function Section({ name, user }: { name: AccountSection; user: User }) {
 
 const contents: Readonly<Record<AccountSection, (props: { user: User }) => ReactNode>> = {
   name: ({ user }) => <Name user={user} />,
-  emails: () => <Emails />,
-  phones: () => <Phones />,
+  emails: () => <Contacts kind="email" task="addEmail" />,
+  phones: () => <Contacts kind="phone" task="addPhone" />,
   password: ({ user }) => <Password user={user} />,
   passkeys: () => <Passkeys />,
   authenticator: () => <Authenticator />,
@@ -111,22 +105,12 @@ function Name({ user: { name } }: { user: User }) {
 /** Whether names begin with the family name in the widget's language. */
 export const useFamilyNameFirst = (): boolean => /^(hu|ja|ko|vi|zh)\b/.test(useView<AccountWidget>().language ?? '');
 
-function Emails() {
+function Contacts({ kind, task }: { kind: 'email' | 'phone'; task: 'addEmail' | 'addPhone' }) {
   const { account } = useWords();
   return (
     <>
-      <Items kind="email" />
-      <Add task={{ kind: 'addEmail' }}>{account.addEmail.button}</Add>
-    </>
-  );
-}
-
-function Phones() {
-  const { account } = useWords();
-  return (
-    <>
-      <Items kind="phone" />
-      <Add task={{ kind: 'addPhone' }}>{account.addPhone.button}</Add>
+      <Items kind={kind} />
+      <Add task={{ kind: task }}>{account[task].button}</Add>
     </>
   );
 }

@@ -130,7 +130,7 @@ const texts: readonly Pair[] = [
   ['another tab', declared('.latchkey-tab', 'color'), declared('.latchkey-tabs', 'background-color')],
   ['a tab that is pointed at', declared('.latchkey-tab:where(:hover)', 'color'), declared('.latchkey-tabs', 'background-color')],
   ['a passkey', of('colors.text'), box],
-  ['a passkey that may go', of('colors.text'), declared(':where(.latchkey-passkeys) > li:where([data-chosen])', 'background-color')],
+  ['a passkey that may go', of('colors.text'), declared(':where(.latchkey-passkeys) > li:where([aria-current])', 'background-color')],
   ['a warning', declared('.latchkey-banner', 'color'), tint('warning')],
   ['a banner with an error', declared('.latchkey-banner', 'color'), tint('error')],
   ['a banner with good news', declared('.latchkey-banner', 'color'), tint('success')],

@@ -209,8 +209,14 @@ describe('the list', () => {
   it('PREG-12 PREG-13 CALL-14 READ-37 a deletion warns first, and the row goes at once', async () => {
     const page = await list('Mac OS', 'iPhone');
     await host.press('Delete iPhone');
-    await page.getByText('Once deleted, the passkey cannot be restored.').waitFor();
+    const warning = 'Once deleted, the passkey cannot be restored.';
+    await page.getByText(warning).waitFor();
     expect(await page.locator('.latchkey button').allInnerTexts()).toEqual(['Delete', 'Cancel']);
+    // Both buttons say what is deleted. The focus reads the warning, so no live region repeats it.
+    for (const name of ['Delete', 'Cancel']) {
+      await page.getByRole('button', { name, description: `iPhone ${warning}`, exact: true }).waitFor();
+    }
+    expect(await page.getByRole('alert').filter({ hasText: warning }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     const held = host.hold(/^\/users\/webauthn/);
     await host.press('Delete');
@@ -219,6 +225,17 @@ describe('the list', () => {
     held.release();
     await expect.poll(() => user()?.webauthn_registrations.length).toBe(1);
     expect(calls()).toEqual([me, 'DELETE /users/webauthn_registrations/r1']);
+  });
+
+  it('PREG-12 THEME-07 the row that will be deleted has an edge that the others lack, also in forced colours', async () => {
+    await host.page.emulateMedia({ forcedColors: 'active' });
+    const page = await list('Mac OS', 'iPhone');
+    const edges = () => page.getByRole('listitem').evaluateAll((rows) => rows.map((row) => getComputedStyle(row).outlineStyle));
+    expect(await edges()).toEqual(['none', 'none']);
+    await host.press('Delete iPhone');
+    expect(await edges()).toEqual(['none', 'solid']);
+    await host.press('Cancel');
+    expect(await edges()).toEqual(['none', 'none']);
   });
 
   it('PREG-11 PREG-15 what fails shows no error, and the list tells the truth', async () => {

@@ -280,7 +280,23 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "button, Delete MacBook",
-        "button, Cancel, Once deleted, the passkey cannot be restored.",
+        "button, Cancel, MacBook Once deleted, the passkey cannot be restored.",
+      ]
+    `);
+    expect(await reader.read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "heading, Your Passkeys, level 2",
+        "heading, Existing Passkeys, level 3",
+        "list, Existing Passkeys",
+        "listitem, level 1, current item, position 1, set size 1",
+        "MacBook",
+        "end of listitem, level 1, current item, position 1, set size 1",
+        "end of list, Existing Passkeys",
+        "alert",
+        "Once deleted, the passkey cannot be restored.",
+        "button, Delete, MacBook Once deleted, the passkey cannot be restored.",
+        "button, Cancel, MacBook Once deleted, the passkey cannot be restored.",
       ]
     `);
     await page.getByRole('button', { name: 'Cancel' }).click();

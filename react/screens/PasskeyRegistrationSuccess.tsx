@@ -5,9 +5,9 @@ import { useStrings, useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { PasskeyList } from '../parts/fields/PasskeyList.tsx';
-import { Banner } from '../parts/notices/Banner.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
+import { Glyph } from '../parts/pictures/Drawing.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
 /** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). Escape cancels a new name and a deletion. */
@@ -16,12 +16,13 @@ export function PasskeyRegistrationSuccess() {
   const strings = useStrings(passkeyStrings);
   const texts = strings.passkeyRegistration;
   const warningId = `${prefix}warning`;
+  const warned = { 'aria-describedby': `${prefix}chosen ${warningId}` };
   const buttons = useRef<HTMLDivElement>(null);
   const passkeys = shownPasskeys(snapshot.context);
   const isDeleting = snapshot.activity === 'deleting';
-  // The icons disappear: focus the safe button, whose description warns screen reader users.
+  // The icons disappear: focus the safe button, whose description names the passkey and warns screen reader users.
   useIsomorphicLayoutEffect(() => {
-    if (isDeleting) buttons.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus();
+    if (isDeleting) buttons.current?.querySelector<HTMLElement>('[data-kind=secondary]')?.focus();
   }, [isDeleting]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from a control inside
@@ -31,12 +32,15 @@ export function PasskeyRegistrationSuccess() {
       <ErrorMessage />
       {isDeleting ? (
         <>
-          <Banner id={warningId} variant="warning" message={texts.warning} />
+          <div id={warningId} className="latchkey-banner" data-variant="warning">
+            <Glyph of="warning" />
+            <div dir="auto">{texts.warning}</div>
+          </div>
           <div ref={buttons} className="latchkey-group">
-            <EventButton kind="danger" event="delete">
+            <EventButton kind="danger" event="delete" {...warned}>
               {texts.delete}
             </EventButton>
-            <EventButton kind="secondary" event="cancel" aria-describedby={warningId}>
+            <EventButton kind="secondary" event="cancel" {...warned}>
               {texts.cancel}
             </EventButton>
           </div>

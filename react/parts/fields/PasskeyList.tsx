@@ -59,7 +59,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function Row({ passkey }: { passkey: Passkey }) {
-  const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
+  const { widget, snapshot, prefix } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
   const { rename, remove } = strings.passkeyRegistration;
   const { row } = snapshot.context;
@@ -73,13 +73,13 @@ function Row({ passkey }: { passkey: Passkey }) {
     );
   }
   return (
-    <li data-chosen={row === id || undefined}>
+    <li aria-current={row === id || undefined}>
       <Drawing size={24}>
         <circle cx="7.5" cy="16.5" r="4.5" />
         <path d="m10.8 13.2 9.7-9.7M16 8l3 3" />
       </Drawing>
       <span className="latchkey-text">
-        <bdi>{name}</bdi>
+        <bdi id={row === id ? `${prefix}chosen` : undefined}>{name}</bdi>
       </span>
       {row === null && (
         <>

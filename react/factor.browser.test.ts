@@ -29,6 +29,12 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.keyboard.press('Enter');
 }
 
+/** Makes the address of a user without another factor an unverified one, so that the user has to set up an app. */
+function loseFactors() {
+  const user = host.server.provider.state.users.find(({ emails }) => emails[0]?.email === joan.email);
+  user?.emails.splice(0, 1, { email_id: 'email-test-joan', email: joan.email, verified: false });
+}
+
 const known = (page: Page) =>
   page.evaluate(() => ({
     session: window.host.client.session.getSync() !== null,
@@ -114,6 +120,12 @@ describe('a second factor at log-in', () => {
     await host.see({ heading: 'Enter a recovery code' });
     const field = page.getByLabel('Recovery code');
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    // A secret: no device fills it in with a code of an app, corrects it, or sends it to a spell checker.
+    const hints = ['autocomplete', 'spellcheck', 'autocapitalize', 'autocorrect'];
+    expect(await Promise.all(hints.map((hint) => field.getAttribute(hint)))).toEqual(['off', 'false', 'none', 'off']);
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    expect(await field.evaluate((node) => getComputedStyle(node).direction)).toBe('ltr');
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'));
     await field.fill('cccc-3333');
     await page.keyboard.press('Enter');
     await host.see({ alert: 'Invalid recovery code, please try again.' });
@@ -125,13 +137,7 @@ describe('a second factor at log-in', () => {
   });
 
   it('MFA-05 lets a user without another factor set up an app: QR code, key, recovery codes, first code', async () => {
-    host.server.provider.state.users
-      .find(({ emails }) => emails[0]?.email === joan.email)
-      ?.emails.splice(0, 1, {
-        email_id: 'email-test-joan',
-        email: joan.email,
-        verified: false,
-      });
+    loseFactors();
     const page = await open('always');
     await logIn(page, joan);
     await host.see({ heading: 'Protect your account' });
@@ -148,11 +154,23 @@ describe('a second factor at log-in', () => {
         encodeURIComponent(host.server.provider.state.project.project_name),
       ),
     );
+    const copy = async () => {
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+      // Announced next to the screen, because the children of a button are presentational.
+      expect(await page.getByRole('status').getByText('Copied').count()).toBe(1);
+      expect(await page.getByRole('button').getByRole('status').count()).toBe(0);
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    expect(await copy()).toBe(key);
     // 21 modules and more: the picture is drawn from the address.
     expect(await page.getByRole('img', { name: 'QR code for your authenticator app' }).getAttribute('viewBox')).toMatch(/^0 0 (\d\d) \1$/);
     await page.getByRole('button', { name: 'Continue' }).click();
     await host.see({ heading: 'Save your recovery codes' });
     expect(await axeFindings(page)).toEqual([]);
+    expect(await page.getByRole('status').getByText('Copied').count()).toBe(0);
+    expect((await copy()).split('\n')).toEqual(await page.getByRole('listitem').allTextContents());
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     // Safari reads the file in a later task than that of the press.
@@ -177,10 +195,29 @@ describe('a second factor at log-in', () => {
     expect(host.calls().filter((call) => call.includes('totps'))).toEqual(['POST /totps', 'POST /totps/authenticate']);
   });
 
+  it('MFA-05 offers the app on the phone itself first, on a button of 44 px, because a phone cannot scan its own screen', async () => {
+    loseFactors();
+    const page = await open('always');
+    await page.setViewportSize({ width: 375, height: 800 });
+    await logIn(page, joan);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const link = page.getByRole('link', { name: 'Open the app on this device' });
+    const places = async () => {
+      const [of, code] = await Promise.all([link.boundingBox(), page.getByRole('img', { name: 'QR code' }).boundingBox()]);
+      return { height: of?.height ?? 0, isFirst: (of?.y ?? 0) < (code?.y ?? 0) };
+    };
+    await link.waitFor();
+    expect(await places()).toMatchObject({ isFirst: false });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const { height, isFirst } = await places();
+    expect(isFirst).toBe(true);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('MFA-05 begins a set-up again that another tab has replaced', async () => {
-    host.server.provider.state.users
-      .find(({ emails }) => emails[0]?.email === joan.email)
-      ?.emails.splice(0, 1, { email_id: 'email-test-joan', email: joan.email, verified: false });
+    loseFactors();
     const page = await open('always');
     await logIn(page, joan);
     await page.getByRole('button', { name: 'Set up an app' }).click();

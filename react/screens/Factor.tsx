@@ -148,36 +148,29 @@ function Ask({ reason: given }: { reason: string | undefined }) {
   const reason = isStepUp(snapshot.context) ? (given ?? factor.stepUp) : undefined;
   // The setup of a step-up is the task behind it.
   const isSettingUp = setup !== null && !isStepUp(snapshot.context);
-  const other = (
-    <p className="latchkey-text latchkey-leave">
-      {!isSettingUp && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
-        <>
-          <EventButton look="link" event="back">
-            {factor.other}
-          </EventButton>{' '}
-        </>
-      )}
-      <Leave />
-    </p>
-  );
-  if (chosen?.method === 'recovery') return <RecoveryEntry reason={reason} after={other} />;
-  if (chosen?.method === 'totp') {
-    return (
-      <>
-        <CodeEntry hasBack={isSettingUp} reason={reason} heading={{ title: factor.appTitle, text: factor.appText }} />
-        {other}
-      </>
-    );
-  }
+  const app = chosen?.method === 'totp' && { hasBack: isSettingUp, heading: { title: factor.appTitle, text: factor.appText } };
   return (
     <>
-      <CodeEntry reason={reason} recipient={chosen && <Shortened {...chosen} />} />
-      {other}
+      {chosen?.method === 'recovery' ? (
+        <RecoveryEntry reason={reason} />
+      ) : (
+        <CodeEntry reason={reason} recipient={chosen && <Shortened {...chosen} />} {...app} />
+      )}
+      <p className="latchkey-text latchkey-leave">
+        {!isSettingUp && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
+          <>
+            <EventButton look="link" event="back">
+              {factor.other}
+            </EventButton>{' '}
+          </>
+        )}
+        <Leave />
+      </p>
     </>
   );
 }
 
-function RecoveryEntry({ reason, after }: { reason: string | undefined; after: ReactNode }) {
+function RecoveryEntry({ reason }: { reason: string | undefined }) {
   const { widget, snapshot, prefix } = useView<StepUpWidget>();
   const strings = useWords();
   const { factor } = strings;
@@ -202,7 +195,11 @@ function RecoveryEntry({ reason, after }: { reason: string | undefined; after: R
           name="recovery"
           label={factor.recoveryCode}
           value={code}
-          autoComplete="one-time-code"
+          autoComplete="off"
+          spellCheck="false"
+          autoCapitalize="none"
+          autoCorrect="off"
+          dir="ltr"
           readOnly={busy}
           invalid={blamesField(snapshot.context.errorMessage)}
           aria-describedby={errorId}
@@ -213,7 +210,6 @@ function RecoveryEntry({ reason, after }: { reason: string | undefined; after: R
           {factor.submit}
         </Button>
       </form>
-      {after}
     </>
   );
 }
@@ -226,12 +222,12 @@ export function Scan({ setup: { uri, secret }, hasLeave = false }: { setup: AppS
       <Heading title={factor.scanTitle} hasBack>
         {factor.scanText}
       </Heading>
-      <QrCode text={uri} label={factor.qrCode} />
-      <p className="latchkey-text latchkey-leave">
-        <a className="latchkey-anchor" href={uri}>
+      <div className="latchkey-stack latchkey-scan">
+        <QrCode text={uri} label={factor.qrCode} />
+        <a className="latchkey-button" data-kind="secondary" href={uri}>
           {factor.openApp}
         </a>
-      </p>
+      </div>
       <div className="latchkey-group">
         <p className="latchkey-text latchkey-helper latchkey-leave">{factor.key}</p>
         <ul className="latchkey-secret" translate="no">
@@ -298,17 +294,23 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
 
 function CopyButton({ text }: { text: string }) {
   const { factor } = useWords();
-  const [isCopied, setCopied] = useState(false);
+  const [count, setCount] = useState(0);
   // A page without the permission keeps the label; the text can be selected.
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setCount(count + 1),
+      () => setCount(0),
     );
   return (
-    <Button kind="secondary" onClick={() => void copy()}>
-      <span role="status">{isCopied ? factor.copied : factor.copy}</span>
-    </Button>
+    <>
+      <Button kind="secondary" onClick={() => void copy()}>
+        {count > 0 ? factor.copied : factor.copy}
+      </Button>
+      {/* The children of a button are presentational. A new key announces another press. */}
+      <span className="latchkey-hidden" role="status">
+        {count > 0 && <span key={count}>{factor.copied}</span>}
+      </span>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   readonly invalid: boolean | undefined;
 }
 
-interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder'> {
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;

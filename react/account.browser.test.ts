@@ -122,6 +122,28 @@ describe('the overview', () => {
     expect([await focused(page), await isSeen()]).toEqual(['Set up an app', true]);
   });
 
+  it('ACCT-01 its text buttons and tabs are 44 px high to a finger, and the page keeps its height', async () => {
+    const page = await open();
+    const session = await page.context().newCDPSession(page);
+    await page.setViewportSize({ width: 375, height: 1200 });
+    const height = () => page.locator('#widget').evaluate((box) => box.clientHeight);
+    const before = await height();
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    /** Presses 21 pixels above and below the middle of a button. */
+    const isHit = (label: string) =>
+      button(page, label).evaluate((element) => {
+        const { left, width, top, height } = element.getBoundingClientRect();
+        return [-21, 21].map((shift) => element.contains(document.elementFromPoint(left + width / 2, top + height / 2 + shift)));
+      });
+    for (const label of ['Add email address', 'Add phone number', 'Change password', 'Add a passkey', 'Log out']) {
+      expect([label, await isHit(label)]).toEqual([label, [true, true]]);
+    }
+    expect(await height()).toBe(before);
+    await page.evaluate(() => window.host.update({ config: { layout: 'tabs' } } as never));
+    const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.clientHeight));
+    expect(Math.min(...tabs)).toBeGreaterThanOrEqual(44);
+  });
+
   it('ACCT-01 leads a link to its section', async () => {
     const page = await open({ section: 'authenticator' });
     expect(await focused(page)).toBe('Authenticator app');

@@ -109,6 +109,18 @@ describe('a code by text message', () => {
     expect(host.calls().slice(-2)).toEqual([otps.send, otps.verify]);
   });
 
+  it('OTP-22 the button for another code is 44 px high to a finger', async () => {
+    const page = await host.login();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await askForText(page);
+    const isHit = await page.getByRole('button', { name: 'Resend code', exact: true }).evaluate((element) => {
+      const { left, width, top, height } = element.getBoundingClientRect();
+      return [-21, 21].map((shift) => element.contains(document.elementFromPoint(left + width / 2, top + height / 2 + shift)));
+    });
+    expect(isHit).toEqual([true, true]);
+  });
+
   it('OTP-22 an empty field is not marked when another code is refused', async () => {
     const page = await host.login();
     await askForText(page);

@@ -304,7 +304,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button kind="secondary" onClick={() => void copy()}>
-        {count > 0 ? factor.copied : factor.copy}
+        <span key={count}>{count > 0 ? factor.copied : factor.copy}</span>
       </Button>
       {/* The children of a button are presentational. A new key announces another press. */}
       <span className="latchkey-hidden" role="status">

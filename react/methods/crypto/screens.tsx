@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import { dividedWallets } from '../../../machines/login/sections.ts';
 import { useStrings, useView } from '../../context.ts';
 import type { CryptoStrings } from '../../english/crypto.ts';
@@ -12,41 +10,11 @@ import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { Sign } from '../../parts/pictures/Sign.tsx';
-import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
-import { fill } from '../../strings.ts';
 import { SetUpLink, WalletButton } from './main.tsx';
 
 export * from '../../../core/methods/crypto/effects.ts';
 
 const own: CryptoStrings & SharedStrings = { ...cryptoStrings, ...sharedStrings };
-
-/**
- * Draws a wallet screen. When Main replaces it, the button that opened it gets the focus back.
- *
- * @param opener the text of that button; default: that of the chosen wallet
- */
-function WalletScreen({ opener, children }: { opener?: string; children: ReactNode }) {
-  const { continueWith, names, other } = useStrings<CryptoStrings>(cryptoStrings).crypto;
-  const { walletOption } = useView().snapshot.context.cryptoState;
-  const text = opener ?? fill(continueWith, { wallet: names[walletOption] ?? walletOption });
-  const box = useRef<HTMLDivElement>(null);
-  useIsomorphicLayoutEffect(() => {
-    const stage = box.current?.closest('.latchkey-stage');
-    const restore = () => {
-      const labels = [...(stage?.querySelectorAll('.latchkey-group > button span') ?? [])];
-      const find = (wanted: string) => labels.find(({ textContent }) => textContent === wanted);
-      // A wallet of the other screen has no button on Main.
-      (find(text) ?? find(other))?.closest('button')?.focus();
-    };
-    // Main first focuses its title or field.
-    return () => queueMicrotask(restore);
-  }, [text, other]);
-  return (
-    <div ref={box} className="latchkey-stack">
-      {children}
-    </div>
-  );
-}
 
 /** Waits while the wallet asks for access to the address (CRYPTO-11). */
 export function CryptoConnect() {
@@ -68,11 +36,11 @@ function WalletWait({ title }: { title: string }) {
     </div>
   );
   return (
-    <WalletScreen>
+    <div className="latchkey-stack">
       <Heading title={title} hasBack sign={ring}>
         {hint}
       </Heading>
-    </WalletScreen>
+    </div>
   );
 }
 
@@ -81,7 +49,7 @@ export function CryptoOtherScreen() {
   const { snapshot } = useView();
   const strings = useStrings(cryptoStrings);
   return (
-    <WalletScreen opener={strings.crypto.other}>
+    <div className="latchkey-stack">
       <Heading title={strings.crypto.otherTitle} hasBack />
       <div className="latchkey-group">
         {dividedWallets(snapshot.context).others.map((wallet) => (
@@ -89,7 +57,7 @@ export function CryptoOtherScreen() {
         ))}
       </div>
       <SetUpLink />
-    </WalletScreen>
+    </div>
   );
 }
 
@@ -104,7 +72,7 @@ const sites = [
 export function CryptoSetupWallet() {
   const strings = useStrings(own);
   return (
-    <WalletScreen opener={strings.crypto.setUp}>
+    <div className="latchkey-stack">
       <Heading title={strings.crypto.setUp} hasBack />
       <ul className="latchkey-group">
         {sites.map(([wallet, href]) => (
@@ -117,7 +85,7 @@ export function CryptoSetupWallet() {
           </li>
         ))}
       </ul>
-    </WalletScreen>
+    </div>
   );
 }
 
@@ -125,7 +93,7 @@ export function CryptoSetupWallet() {
 export function CryptoError() {
   const { tryAgain, crypto } = useStrings(cryptoStrings);
   return (
-    <WalletScreen>
+    <div className="latchkey-stack">
       <Heading
         title={crypto.error}
         hasBack
@@ -137,7 +105,7 @@ export function CryptoError() {
       />
       <ErrorMessage />
       <EventButton event="try_again">{tryAgain}</EventButton>
-    </WalletScreen>
+    </div>
   );
 }
 

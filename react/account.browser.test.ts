@@ -52,6 +52,13 @@ async function open(config: object = {}, to = ada.email): Promise<Page> {
   return page;
 }
 
+/** Returns the text that describes the focused element. */
+const description = (page: Page) =>
+  page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? id).join('');
+  });
+
 const back = (page: Page) => page.getByRole('heading', { name: 'Your account' }).waitFor();
 
 describe('the overview', () => {
@@ -278,6 +285,7 @@ describe('a change', () => {
     await button(page, 'Add email address').click();
     const field = page.getByLabel('Email address');
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await description(page)).toBe('We’ll email you a code to confirm that it’s yours.');
     await host.submit('Email address', 'nowhere');
     await host.see({ alert: 'Invalid email address' });
     expect(await field.inputValue()).toBe('nowhere');
@@ -619,6 +627,33 @@ describe('the last way to sign in', () => {
     await region(other, 'Name').getByText('Augusta King').waitFor();
     expect(userOf().name).toMatchObject({ first_name: 'Augusta', last_name: 'King' });
     await other.close();
+  });
+
+  it('ACCT-03 ACCT-06 describes what takes the focus by the text of the form, and keeps a number on a line', async () => {
+    const page = await open();
+    await button(page, 'Add phone number').click();
+    await page.getByLabel('Phone number').waitFor();
+    expect(await description(page)).toBe('We’ll text you a code to confirm that it’s yours.');
+    await button(page, 'Back').click();
+    await button(page, 'Remove (202) 555-0123').click();
+    await page.getByRole('heading', { name: 'Remove (202) 555-0123?' }).waitFor();
+    expect([await focused(page), await description(page)]).toEqual([
+      'Remove (202) 555-0123?',
+      'You can no longer log in with this phone number.',
+    ]);
+    // A number that fits on a line is not broken.
+    await page.setViewportSize({ width: 320, height: 900 });
+    const lines = await page.locator('h2 bdi').evaluate((number) => {
+      const range = document.createRange();
+      range.selectNodeContents(number);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+    await button(page, 'Cancel').click();
+    // Forms without a text refer to none.
+    await button(page, 'Edit name').click();
+    await page.getByLabel('First name').waitFor();
+    expect(await description(page)).toBe('');
   });
 
   it('ACCT-06 leaves the form of an item that another tab has removed', async () => {

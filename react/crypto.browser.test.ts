@@ -278,7 +278,11 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
       const page = await open([{ option, switches: { neverAnswers: step } }]);
       await press(page, option);
       await page.getByRole('heading', { name: title }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+      const described = () => {
+        const { tagName, ariaDescribedByElements } = document.activeElement ?? {};
+        return [tagName, ariaDescribedByElements?.[0]?.textContent];
+      };
+      expect(await page.evaluate(described)).toEqual(['H2', expect.stringContaining('go back and try again')]);
       expect(await axeFindings(page)).toEqual([]);
       await back(page).click();
       await setUp(page).waitFor();

@@ -35,6 +35,13 @@ function loseFactors() {
   user?.emails.splice(0, 1, { email_id: 'email-test-joan', email: joan.email, verified: false });
 }
 
+/** Returns the text that describes the focused element. */
+const description = (page: Page) =>
+  page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? id).join('');
+  });
+
 const known = (page: Page) =>
   page.evaluate(() => ({
     session: window.host.client.session.getSync() !== null,
@@ -126,6 +133,7 @@ describe('a second factor at log-in', () => {
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     expect(await field.evaluate((node) => getComputedStyle(node).direction)).toBe('ltr');
     await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+    expect(await description(page)).toMatch(/^You got these codes when/);
     await field.fill('cccc-3333');
     await page.keyboard.press('Enter');
     await host.see({ alert: 'Invalid recovery code, please try again.' });
@@ -169,6 +177,7 @@ describe('a second factor at log-in', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await host.see({ heading: 'Save your recovery codes' });
     expect(await axeFindings(page)).toEqual([]);
+    expect(await description(page)).toBe(await page.locator('.latchkey-lead').textContent());
     expect(await page.getByRole('status').getByText('Copied').count()).toBe(0);
     expect((await copy()).split('\n')).toEqual(await page.getByRole('listitem').allTextContents());
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);

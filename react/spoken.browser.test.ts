@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { virtual } from '@guidepup/virtual-screen-reader';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
 import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
 import { connectedApp } from '../fixtures/provider/apps/connectedApps.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
@@ -156,7 +156,7 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "polite: Verifying passcode...",
-        "heading, Success, level 2",
+        "heading, Success, Your passcode has been successfully verified., level 2",
       ]
     `);
   });
@@ -206,9 +206,23 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "polite: One moment...",
-        "heading, Success!, level 2",
+        "heading, Success!, You have successfully logged in., level 2",
       ]
     `);
+  });
+
+  it('PWD-28 PWD-32 where a password is asked for: whose it is, and, if it is forgotten, where a link was sent', async () => {
+    await makePerson(host.server.provider, 'password');
+    const page = await host.login({ config: { products: ['passwords'] } });
+    const reader = await startScreenReader(page);
+    await host.submit('Email address', EMAIL);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect((await reader.hear()).at(-1)).toBe('Password, ada@acme.com');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
+    expect((await reader.hear()).at(-1)).toMatchInlineSnapshot(
+      `"heading, Forgot password?, A link to reset your password was sent to you at ada@acme.com., level 2"`,
+    );
   });
 
   it('EML-01 EML-04 where a link was sent: to whom, and that the mailboxes open in a new tab', async () => {
@@ -218,7 +232,7 @@ describe('a screen reader says', () => {
     expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
       [
         "status",
-        "heading, Check your email, level 2",
+        "heading, Check your email, An email was sent to ada@acme.com., level 2",
         "paragraph",
         "An email was sent to",
         "ada@acme.com",
@@ -324,12 +338,12 @@ describe('a screen reader says', () => {
     expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
       [
         "status",
-        "heading, Sign in to Demo party with Demo project, level 2",
+        "heading, Sign in to Demo party with Demo project, You are logged in as ada@acme.com., level 2",
         "Sign in to",
         "Demo party",
         "with",
         "Demo project",
-        "end of heading, Sign in to Demo party with Demo project, level 2",
+        "end of heading, Sign in to Demo party with Demo project, You are logged in as ada@acme.com., level 2",
         "paragraph",
         "You are logged in as",
         "ada@acme.com",

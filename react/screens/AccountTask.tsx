@@ -96,7 +96,7 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
 
   return (
     <>
-      <Heading title={title} hasBack>
+      <Heading title={title} textId={children ? `${prefix}text` : undefined} hasBack>
         {text}
       </Heading>
       <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
@@ -113,10 +113,18 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
   );
 }
 
-/** Returns the props that the fields of a form share. */
-function useField() {
+/**
+ * Returns the props that the fields of a form share.
+ *
+ * @param text the `id` of the form's text, which describes its field
+ */
+function useField(text = '') {
   const { snapshot, prefix } = useView<AccountWidget>();
-  return { readOnly: useBusy(), invalid: blamesField(snapshot.context.errorMessage), 'aria-describedby': `${prefix}error` };
+  return {
+    readOnly: useBusy(),
+    invalid: blamesField(snapshot.context.errorMessage),
+    'aria-describedby': `${prefix}error${text && ` ${prefix}${text}`}`,
+  };
 }
 
 function NameForm({ draft }: TaskProps) {
@@ -146,7 +154,7 @@ function EmailForm({ draft }: TaskProps) {
   return (
     <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'email', email } }} label={account.continue}>
       <TextField
-        {...useField()}
+        {...useField('text')}
         required
         name="email"
         type="email"
@@ -170,7 +178,7 @@ function PhoneForm({ draft }: TaskProps) {
   return (
     <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'sms', country, number } }} label={account.continue}>
       <PhoneField
-        {...useField()}
+        {...useField('text')}
         required
         marked={false}
         isLocked={false}
@@ -259,7 +267,7 @@ function RemoveForm({ item }: { item: AccountItem }) {
   const { snapshot } = useView<AccountWidget>();
   const { kind, id } = item;
   const name = useItemName({ kind, name: itemsOf(snapshot.context, kind).find((one) => one.id === id)?.name ?? '' });
-  const values = { name: <bdi>{name}</bdi> };
+  const values = { name: <bdi className={kind === 'phone' ? 'latchkey-nowrap' : undefined}>{name}</bdi> };
   const { title, text, confirm, cancel } = account.remove;
   return (
     <Form

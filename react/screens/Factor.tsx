@@ -102,7 +102,11 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
   const text = reason ?? (isStepUp(context) ? factor.stepUp : factor.text);
   return (
     <>
-      <Heading title={enrolls ? factor.setUpTitle : factor.title} textId={`${prefix}text`} sign={<ShieldSign />}>
+      <Heading
+        title={enrolls ? factor.setUpTitle : factor.title}
+        textId={isStepUp(context) ? `${prefix}text` : undefined}
+        sign={<ShieldSign />}
+      >
         {enrolls ? factor.setUpText : text}
       </Heading>
       <ErrorMessage strings={strings} />
@@ -186,7 +190,7 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
 
   return (
     <>
-      <Heading title={factor.recoveryTitle}>
+      <Heading title={factor.recoveryTitle} textId={`${prefix}text`}>
         {reason && `${reason} `}
         {factor.recoveryText}
       </Heading>
@@ -202,7 +206,7 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
           dir="ltr"
           readOnly={busy}
           invalid={blamesField(snapshot.context.errorMessage)}
-          aria-describedby={errorId}
+          aria-describedby={`${errorId} ${prefix}text`}
           onChange={({ target }) => setCode(target.value)}
         />
         <ErrorMessage id={errorId} hasRoom strings={strings} />

@@ -31,7 +31,7 @@ export function LogInForm() {
         autoComplete="current-password"
         invalid={blamesField(snapshot.context.errorMessage)}
         readOnly={snapshot.activity !== null}
-        aria-describedby={errorId}
+        aria-describedby={`${errorId} ${prefix}own`}
         value={password}
         onType={setPassword}
       />

@@ -9,13 +9,15 @@ import { Drawing } from '../pictures/Drawing.tsx';
  * password, so that password managers save both (PWD-04).
  */
 export function OwnEmail() {
-  const { snapshot } = useView();
+  const { snapshot, prefix } = useView();
   const { password } = useStrings(passwordStrings);
   const { email } = snapshot.context.passwordState;
   return (
     <div className="latchkey-identity">
       <HiddenEmail email={email} />
-      <bdi aria-hidden="true">{email}</bdi>
+      <bdi id={`${prefix}own`} aria-hidden="true">
+        {email}
+      </bdi>
       <EventButton look="icon" event="back" aria-label={password.changeEmail}>
         <Drawing size={20}>
           <path d="m12.5 4.5 3 3L7 16H4v-3z" />

@@ -9,8 +9,8 @@ import { Title } from './Title.tsx';
 
 interface HeadingProps {
   readonly title: ReactNode;
-  /** The `id` of the text below the title, for `aria-describedby`. */
-  readonly textId?: string;
+  /** The `id` of the text below the title, for the `aria-describedby` of a field or dialog. Default: the text describes the title. */
+  readonly textId?: string | undefined;
   readonly hasBack?: boolean;
   /** A picture above the title. */
   readonly sign?: ReactNode;
@@ -21,16 +21,19 @@ interface HeadingProps {
 
 export function Heading({ title, textId, hasBack = false, sign, children, after }: HeadingProps) {
   const { prefix } = useView();
+  const id = textId ?? `${prefix}text`;
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   return (
     <div ref={box} className="latchkey-heading">
       {hasBack && <BackButton />}
       {sign}
-      <Title id={`${prefix}title`}>{title}</Title>
+      <Title id={`${prefix}title`} aria-describedby={textId || !children ? undefined : id}>
+        {title}
+      </Title>
       {children && (
         <div className="latchkey-lead">
-          <p id={textId} className="latchkey-text">
+          <p id={id} className="latchkey-text">
             {children}
           </p>
           {after && <> {after}</>}

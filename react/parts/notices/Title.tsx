@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /** Draws a screen's heading, which takes the focus if the screen has no field (`focusTitle`). */
-export function Title({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <h2 id={id} className="latchkey-title">
-      {children}
-    </h2>
-  );
+export function Title(props: ComponentProps<'h2'>) {
+  return <h2 className="latchkey-title" {...props} />;
 }
 
 /** Focuses a title, which is focusable from then on: a dialog that opens would focus it in place of the first field. */

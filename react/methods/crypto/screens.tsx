@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { dividedWallets } from '../../../machines/login/sections.ts';
 import { useStrings, useView } from '../../context.ts';
+import sheet from '../../crypto.css?inline';
 import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
 import type { SharedStrings } from '../../english/shared.ts';
@@ -10,6 +13,7 @@ import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { Sign } from '../../parts/pictures/Sign.tsx';
+import { useSheet } from '../../useSheet.ts';
 import { SetUpLink, WalletButton } from './main.tsx';
 
 export * from '../../../core/methods/crypto/effects.ts';
@@ -36,10 +40,21 @@ function WalletWait({ title }: { title: string }) {
     </div>
   );
   return (
-    <div className="latchkey-stack">
+    <WalletScreen>
       <Heading title={title} hasBack sign={ring}>
         {hint}
       </Heading>
+    </WalletScreen>
+  );
+}
+
+/** Draws a screen with the styles of wallets. */
+function WalletScreen({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(sheet, box);
+  return (
+    <div ref={box} className="latchkey-stack">
+      {children}
     </div>
   );
 }
@@ -93,7 +108,7 @@ export function CryptoSetupWallet() {
 export function CryptoError() {
   const { tryAgain, crypto } = useStrings(cryptoStrings);
   return (
-    <div className="latchkey-stack">
+    <WalletScreen>
       <Heading
         title={crypto.error}
         hasBack
@@ -105,7 +120,7 @@ export function CryptoError() {
       />
       <ErrorMessage />
       <EventButton event="try_again">{tryAgain}</EventButton>
-    </div>
+    </WalletScreen>
   );
 }
 

@@ -185,7 +185,8 @@ describe('the first screen', () => {
     expect(isThere).toBe('Login with a Passkey');
   });
 
-  it('does not move when the pictures come, whose place is kept', async () => {
+  it.each([320, 900])('does not move in %d pixels when the pictures and the later styles come', async (width) => {
+    await host.page.setViewportSize({ width, height: 900 });
     const page = await host.open();
     await page.evaluate(() => {
       const shifts: number[] = [];

@@ -10,6 +10,7 @@ import german from './locales/de.ts';
 import plain from './locales/en-plain.ts';
 import germanErrors from './locales/errors/de.ts';
 import french from './locales/fr.ts';
+import hebrew from './locales/he.ts';
 import japanese from './locales/ja.ts';
 
 const host = useHost();
@@ -53,6 +54,35 @@ describe('a language', () => {
     await page.getByText('(202) 555-0123').waitFor();
     await page.getByLabel(arabic.otp.code).fill(host.lastCode());
     await host.see({ heading: arabic.otpConfirmation.title });
+  });
+
+  it('PWD-06 from right to left, an address and a shown password are still read from left to right, from the right edge', async () => {
+    const page = await host.login({ locale: 'he', config: { products: ['passwords'] } });
+    await host.painted();
+    /** Returns pictures of a field, drawn by the widget, and then in the order of Latin text. */
+    const pictures = async (text: string) => {
+      const input = page.locator('.latchkey-input:not(.latchkey-hidden)');
+      await input.fill(text);
+      const drawn = await input.screenshot();
+      await input.evaluate((field) => {
+        const { style } = field as HTMLElement;
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        Object.assign(style, { direction: 'ltr', unicodeBidi: 'normal', textAlign: 'right', paddingLeft, paddingRight });
+      });
+      const latin = await input.screenshot();
+      await input.evaluate((field) => field.removeAttribute('style'));
+      return [drawn, latin].map((picture) => picture.toString('base64'));
+    };
+    for (const text of ['ada@', 'ada.', '1@']) {
+      const [drawn, latin] = await pictures(text);
+      expect([text, drawn === latin]).toEqual([text, true]);
+    }
+    await host.submit(hebrew.main.email, 'new@acme.com');
+    await host.press(hebrew.password.show);
+    for (const text of ['Pass-word(1)!?', '(12)!?', '-a']) {
+      const [drawn, latin] = await pictures(text);
+      expect([text, drawn === latin]).toEqual([text, true]);
+    }
   });
 
   it('READ-115 is plain English where the host asks for it, and the page calls it English', async () => {

@@ -15,9 +15,8 @@ export { toast } from './toast.tsx';
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
-  const endings = [retryOnline(stage), submitAnywhere(stage), hasMotion(stage) ? startMotion(stage) : undefined];
+  // Environments such as jsdom have no animations, and some hardened browsers no observer of sizes.
+  const hasMotion = 'animate' in stage && 'ResizeObserver' in globalThis;
+  const endings = [retryOnline(stage), submitAnywhere(stage), hasMotion ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }
-
-/** Environments such as jsdom have no animations, and some hardened browsers no observer of sizes. */
-const hasMotion = (stage: HTMLElement) => 'animate' in stage && 'ResizeObserver' in globalThis;

@@ -11,10 +11,9 @@ export function submitAnywhere(stage: HTMLElement): () => void {
     if (!form?.noValidate) return;
     let isHeard = false;
     form.addEventListener('submit', () => (isHeard = true), { once: true });
-    const submit = () => {
+    setTimeout(() => {
       if (!isHeard && !event.defaultPrevented) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    };
-    setTimeout(submit);
+    });
   };
   stage.addEventListener('click', press);
   return () => stage.removeEventListener('click', press);

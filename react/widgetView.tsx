@@ -117,8 +117,7 @@ interface BoundaryProps {
 class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override state: { readonly drawn?: ReactNode } = {};
 
-  // Shown until the code of the other screen has loaded, and if it cannot be loaded. A translator would replace a text without an element,
-  // which could not be removed.
+  // Shown until the code of the other screen has loaded. A translator replaces a text without an element, which cannot be removed then.
   static getDerivedStateFromError = () => ({ drawn: <p>{commonStrings.errors.unreachable}</p> });
 
   override componentDidCatch(error: unknown) {

@@ -2,8 +2,6 @@ import type { PauseAsked } from '../../../machines/login/otp.ts';
 import { retryAfterMs } from '../../api/response.ts';
 import type { SessionStore } from '../../session/contract.ts';
 
-/* The rules for sending a code or a link from a form. */
-
 /** Converts the server's refusal to send another code yet to the earliest time for one; rethrows other errors. */
 export function pauseAsked(error: unknown, now: number): PauseAsked {
   const wait = retryAfterMs(error, now);

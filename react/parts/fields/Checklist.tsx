@@ -31,6 +31,7 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
 function Rule({ missing, children }: { missing: number | undefined; children: string }) {
   const { met, unmet } = useStrings(passwordStrings).password.strength;
   const look = missing === undefined ? undefined : missing === 0 ? 'good' : 'bad';
+  const mark = look && (look === 'good' ? met : unmet);
   return (
     <li className="latchkey-rule" data-look={look}>
       <Drawing size={16} line={2}>
@@ -39,11 +40,7 @@ function Rule({ missing, children }: { missing: number | undefined; children: st
         {!look && <circle cx="8" cy="8" r="2" />}
       </Drawing>
       <span>
-        {look && (
-          <span key={look} className="latchkey-hidden">
-            {look === 'good' ? met : unmet}{' '}
-          </span>
-        )}
+        {mark && <span key={mark} className="latchkey-hidden">{`${mark} `}</span>}
         <span>{children}</span>
       </span>
     </li>

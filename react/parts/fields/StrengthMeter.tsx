@@ -20,7 +20,7 @@ export function StrengthMeter({ score, isBreached = false }: { score: number | u
       </div>
       <span className="latchkey-word">
         {word !== '' && (
-          // A translated page has replaced the text, which cannot change any more.
+          // A translator has replaced the text, which cannot change any more.
           <span key={word}>
             <span className="latchkey-hidden">{`${label}: `}</span>
             {word}

@@ -95,7 +95,7 @@ describe('a page that its browser translates', () => {
   });
 });
 
-it('READ-97 a frame that may send no forms signs users in, with one request per press', async () => {
+it('a frame that may send no forms signs users in, with one request per press', async () => {
   const body = '<!doctype html><title>Framing</title><iframe sandbox="allow-scripts allow-same-origin" src="/"></iframe>';
   const page = await host.open();
   await page.route('**/framing', (route) => route.fulfill({ contentType: 'text/html', body }));

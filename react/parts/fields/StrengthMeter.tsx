@@ -20,7 +20,7 @@ export function StrengthMeter({ score, isBreached = false }: { score: number | u
       </div>
       <span className="latchkey-word">
         {word !== '' && (
-          // A translator has replaced the text, which cannot change any more.
+          // A translator of the browser replaces the text, so another word needs another element.
           <span key={word}>
             <span className="latchkey-hidden">{`${label}: `}</span>
             {word}

@@ -77,6 +77,16 @@ describe('a page that its browser translates', () => {
     expect(await time()).toMatch(/^Your code expires in \d:\d\d\./);
   });
 
+  it('OTP-05 leaves a phone number as it is', async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
+    await translate(page);
+    await page.locator('input[type=tel]').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.locator('.latchkey-code input').waitFor();
+    await expect.poll(() => page.locator('.latchkey-lead bdi').innerText()).toBe('(202) 555-0123');
+    expect(await page.locator('.latchkey-lead').innerText()).toMatch(/^«[^«»]+» *\(202\) 555-0123/);
+  });
+
   onReact('ERR-08 offers a new widget after a failure, which the host hears of once', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
     await makePerson(host.server.provider, 'password');

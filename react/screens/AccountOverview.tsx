@@ -242,7 +242,9 @@ function Item({ item, text, children }: ItemProps) {
     <li>
       {mark && <Mark of={mark} />}
       {/* Browsers name passkeys; a name that was emptied shows as a dash. */}
-      <Text note={isLast ? account.onlyWay : note}>{text ?? (item.name ? name : '–')}</Text>
+      <Text isNote={text !== undefined} note={isLast ? account.onlyWay : note}>
+        {text ?? (item.name ? name : '–')}
+      </Text>
       {children}
       {!isLast && (
         <Open label={fill(account.remove.label, { name })} task={{ kind: 'remove', item: { kind, id } }}>
@@ -264,7 +266,7 @@ export function useItemName({ kind, name }: Pick<AccountEntry, 'kind' | 'name'>)
 function Text({ note, isNote = false, children }: { note?: string | undefined; isNote?: boolean; children: ReactNode }) {
   return (
     <span className={isNote ? 'latchkey-text latchkey-helper' : 'latchkey-text'}>
-      <bdi>{children}</bdi>
+      <bdi translate={isNote ? undefined : 'no'}>{children}</bdi>
       {note && <small className="latchkey-helper">{note}</small>}
     </span>
   );

@@ -267,7 +267,7 @@ function RemoveForm({ item }: { item: AccountItem }) {
   const { snapshot } = useView<AccountWidget>();
   const { kind, id } = item;
   const name = useItemName({ kind, name: itemsOf(snapshot.context, kind).find((one) => one.id === id)?.name ?? '' });
-  const values = { name: <bdi className={kind === 'phone' ? 'latchkey-nowrap' : undefined}>{name}</bdi> };
+  const values = { name: <span className={kind === 'phone' ? 'latchkey-nowrap' : undefined}>{name}</span> };
   const { title, text, confirm, cancel } = account.remove;
   return (
     <Form

@@ -141,7 +141,7 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
 const isSame = (one: Factor, other: Factor | null) => one.method === other?.method && one.destination === other.destination;
 
 function Shortened(factor: Factor) {
-  return <bdi className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</bdi>;
+  return <span className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</span>;
 }
 
 /** Draws the entry of a code, for a step-up with the reason: the user may not have seen the choice. */
@@ -234,9 +234,9 @@ export function Scan({ setup: { uri, secret }, hasLeave = false }: { setup: AppS
       </div>
       <div className="latchkey-group">
         <p className="latchkey-text latchkey-helper latchkey-leave">{factor.key}</p>
-        <ul className="latchkey-secret" translate="no">
+        <ul className="latchkey-secret">
           <li>
-            <bdi>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+            <bdi translate="no">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
           </li>
         </ul>
         <CopyButton text={secret} />
@@ -276,10 +276,10 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
     <div className="latchkey-group">
       {text && (
         <>
-          <ul className="latchkey-secret" translate="no">
+          <ul className="latchkey-secret">
             {codes.map((code) => (
               <li key={code}>
-                <bdi>{code}</bdi>
+                <bdi translate="no">{code}</bdi>
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function AskConsent() {
   return (
     <div className="latchkey-stack">
       <Heading title={<Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />}>
-        {account && <Sentence text={strings.idp.account} values={{ account: <bdi>{account}</bdi> }} />}
+        {account && <Sentence text={strings.idp.account} values={{ account }} />}
       </Heading>
       <div className="latchkey-group">
         <p className="latchkey-text">
@@ -179,6 +179,6 @@ function useNames() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);
   const { clientName, project } = snapshot.context;
-  const named = (name: string) => <bdi className={name.length > longestLine ? undefined : 'latchkey-nowrap'}>{name}</bdi>;
+  const named = (name: string) => <span className={name.length > longestLine ? undefined : 'latchkey-nowrap'}>{name}</span>;
   return { client: named(clientName || strings.idp.unnamed), project: named(project.name ?? location.hostname) };
 }

@@ -144,7 +144,7 @@ function LinkSent() {
   return (
     <>
       <Heading title={setNew.title} hasBack sign={<MailSign />}>
-        <Sentence text={forgot.text} values={{ email: <bdi>{snapshot.context.passwordState.email}</bdi> }} />
+        <Sentence text={forgot.text} values={{ email: snapshot.context.passwordState.email }} />
       </Heading>
       <ErrorMessage />
       <p className="latchkey-text latchkey-helper latchkey-center">

@@ -195,7 +195,7 @@ function SentTo({ reason = '', text }: { reason?: string; text: string }) {
     <>
       {reason}
       {reason && email && <br />}
-      {email && <Sentence text={text} values={{ email: <bdi>{email}</bdi> }} />}
+      {email && <Sentence text={text} values={{ email }} />}
     </>
   );
 }

@@ -142,11 +142,11 @@ function Countdown({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-/** Shows the recipient of a code in its own text direction; a phone number never wraps. */
+/** Shows the recipient of a code; a phone number never wraps. */
 function Destination({ type, otpDestination }: OtpState) {
   const isPhone = type !== 'email';
   const text = useFormattedPhone(otpDestination, isPhone);
-  return <bdi className={isPhone ? 'latchkey-nowrap' : undefined}>{text}</bdi>;
+  return <span className={isPhone ? 'latchkey-nowrap' : undefined}>{text}</span>;
 }
 
 /**

@@ -21,7 +21,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
     if (line.kind === 'full') return <strong>{texts.full}</strong>;
     if (line.kind !== 'custom') return texts[line.kind];
     // An application can name a scope `constructor`: look up own properties only.
-    return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi>{displayScope(line.scope)}</bdi>;
+    return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi translate="no">{displayScope(line.scope)}</bdi>;
   }
   return (
     <ul ref={list} className="latchkey-consent">

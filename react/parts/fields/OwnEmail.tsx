@@ -15,7 +15,7 @@ export function OwnEmail() {
   return (
     <div className="latchkey-identity">
       <HiddenEmail email={email} />
-      <bdi id={`${prefix}own`} aria-hidden="true">
+      <bdi translate="no" id={`${prefix}own`} aria-hidden="true">
         {email}
       </bdi>
       <EventButton look="icon" event="back" aria-label={password.changeEmail}>

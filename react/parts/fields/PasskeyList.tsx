@@ -79,7 +79,9 @@ function Row({ passkey }: { passkey: Passkey }) {
         <path d="m10.8 13.2 9.7-9.7M16 8l3 3" />
       </Drawing>
       <span className="latchkey-text">
-        <bdi id={row === id ? `${prefix}chosen` : undefined}>{name}</bdi>
+        <bdi translate="no" id={row === id ? `${prefix}chosen` : undefined}>
+          {name}
+        </bdi>
       </span>
       {row === null && (
         <>

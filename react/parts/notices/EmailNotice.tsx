@@ -17,7 +17,7 @@ export function EmailNotice() {
   return (
     <>
       <Heading title={title} sign={<MailSign />}>
-        <Sentence text={text} values={{ email: <bdi>{magicLinkState.email}</bdi> }} />
+        <Sentence text={text} values={{ email: magicLinkState.email }} />
       </Heading>
       <ul className="latchkey-group">
         {inboxLinks(domain).map(({ service, href }) => (

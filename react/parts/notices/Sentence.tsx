@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
 
 interface SentenceProps {
   /** Text with placeholders in braces. */
@@ -7,10 +6,15 @@ interface SentenceProps {
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 
-/** Draws a sentence whose placeholders are filled with elements. */
+/** Draws a sentence whose placeholders are filled with data, which keeps its own direction and is never translated. */
 export function Sentence({ text, values }: SentenceProps) {
-  return text.split(/\{(\w+)\}/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-    <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>
-  ));
+  return text.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+      <bdi key={index} translate="no">
+        {values[part]}
+      </bdi>
+    );
+  });
 }

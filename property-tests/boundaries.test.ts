@@ -25,7 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
     'react-robot',
     'preact in react/global.ts',
     '@dagrejs/dagre in react/devtools/drawing/layout.ts',
-    'uqr in react/screens/Factor.tsx',
+    'uqr in react/screens/AppSetup.tsx',
   ],
 };
 

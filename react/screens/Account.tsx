@@ -18,7 +18,8 @@ import { useSheet } from '../useSheet.ts';
 import { AccountOverview } from './AccountOverview.tsx';
 import type { Draft } from './AccountTask.tsx';
 import { AccountTaskForm } from './AccountTask.tsx';
-import { FactorScreen, RecoveryCodes, Save, Scan } from './Factor.tsx';
+import { RecoveryCodes, Save, Scan } from './AppSetup.tsx';
+import { FactorScreen } from './Factor.tsx';
 
 const own = { ...accountStrings, ...factorStrings };
 

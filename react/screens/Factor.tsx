@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
-import { encode } from 'uqr';
+import { useRef, useState } from 'react';
 import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
-import type { AppSetup, FactorActivity, FactorContext } from '../../machines/login/factor.ts';
+import type { FactorActivity, FactorContext } from '../../machines/login/factor.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
 import { mayEnroll, offeredFactors, shortened } from '../../machines/login/offeredFactors.ts';
 import { useStrings, useView } from '../context.ts';
@@ -23,6 +22,7 @@ import { Success } from '../parts/notices/Success.tsx';
 import { Sign } from '../parts/pictures/Sign.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 import { useSheet } from '../useSheet.ts';
+import { Save, Scan } from './AppSetup.tsx';
 
 const own = { ...factorStrings, messages: factorMessages };
 
@@ -70,7 +70,11 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}
       {step === 'ask' && <Ask reason={reason} />}
-      {step === 'scan' && snapshot.context.setup && <Scan setup={snapshot.context.setup} hasLeave />}
+      {step === 'scan' && snapshot.context.setup && (
+        <Scan setup={snapshot.context.setup}>
+          <Leave />
+        </Scan>
+      )}
       {step === 'save' && snapshot.context.setup && <Save setup={snapshot.context.setup} />}
       {step === 'done' && <Success title={factor.proven}>{factor.provenText}</Success>}
       {!step && <Spinner />}
@@ -80,13 +84,17 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
 
 const isStepUp = ({ policy }: Pick<FactorContext, 'policy'>) => policy === null;
 
-function Leave() {
+/** Draws the way out of the proof, after other ways on. */
+function Leave({ children }: { children?: ReactNode }) {
   const { factor } = useWords();
   const { snapshot } = useView<StepUpWidget>();
   return (
-    <EventButton look="link" event="cancel" busy={snapshot.activity === 'factorLeaving'}>
-      {isStepUp(snapshot.context) ? factor.cancel : factor.logOut}
-    </EventButton>
+    <p className="latchkey-text latchkey-leave">
+      {children}
+      <EventButton look="link" event="cancel" busy={snapshot.activity === 'factorLeaving'}>
+        {isStepUp(snapshot.context) ? factor.cancel : factor.logOut}
+      </EventButton>
+    </p>
   );
 }
 
@@ -131,9 +139,7 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
         )}
         {offered.length === 0 && !enrolls && <Banner variant="warning" message={none ?? factor.none} />}
       </div>
-      <p className="latchkey-text latchkey-leave">
-        <Leave />
-      </p>
+      <Leave />
     </>
   );
 }
@@ -160,7 +166,7 @@ function Ask({ reason: given }: { reason: string | undefined }) {
       ) : (
         <CodeEntry reason={reason} recipient={chosen && <Shortened {...chosen} />} {...app} />
       )}
-      <p className="latchkey-text latchkey-leave">
+      <Leave>
         {!isSettingUp && widget.can({ type: 'back' }) && offeredFactors(snapshot.context).length > 1 && (
           <>
             <EventButton look="link" event="back">
@@ -168,8 +174,7 @@ function Ask({ reason: given }: { reason: string | undefined }) {
             </EventButton>{' '}
           </>
         )}
-        <Leave />
-      </p>
+      </Leave>
     </>
   );
 }
@@ -215,133 +220,6 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
         </Button>
       </form>
     </>
-  );
-}
-
-/** Draws the secret of a new app as a QR code, a key to type, and a link for an app on this device. */
-export function Scan({ setup: { uri, secret }, hasLeave = false }: { setup: AppSetup; hasLeave?: boolean }) {
-  const { factor } = useWords();
-  return (
-    <>
-      <Heading title={factor.scanTitle} hasBack>
-        {factor.scanText}
-      </Heading>
-      <div className="latchkey-stack latchkey-scan">
-        <QrCode text={uri} label={factor.qrCode} />
-        <a className="latchkey-button" data-kind="secondary" href={uri}>
-          {factor.openApp}
-        </a>
-      </div>
-      <div className="latchkey-group">
-        <p className="latchkey-text latchkey-helper latchkey-leave">{factor.key}</p>
-        <ul className="latchkey-secret">
-          <li>
-            <bdi translate="no">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
-          </li>
-        </ul>
-        <CopyButton text={secret} />
-        <EventButton event="next">{factor.next}</EventButton>
-      </div>
-      {hasLeave && (
-        <p className="latchkey-text latchkey-leave">
-          <Leave />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Draws the recovery codes of a new app, before its first code. */
-export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
-  const { factor } = useWords();
-  return (
-    <>
-      <Heading title={factor.saveTitle} hasBack>
-        {factor.saveText}
-      </Heading>
-      <RecoveryCodes codes={recoveryCodes} done={factor.saved} />
-    </>
-  );
-}
-
-/**
- * Draws the unused recovery codes, if any, to copy or to download.
- *
- * @param done the label of the button that goes on
- */
-export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
-  const { factor } = useWords();
-  const text = codes.join('\n');
-  return (
-    <div className="latchkey-group">
-      {text && (
-        <>
-          <ul className="latchkey-secret">
-            {codes.map((code) => (
-              <li key={code}>
-                <bdi translate="no">{code}</bdi>
-              </li>
-            ))}
-          </ul>
-          <div className="latchkey-row">
-            <CopyButton text={text} />
-            <DownloadButton name={`${factor.file}.txt`} text={text}>
-              {factor.download}
-            </DownloadButton>
-          </div>
-        </>
-      )}
-      <EventButton event="next">{done}</EventButton>
-    </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { factor } = useWords();
-  const [count, setCount] = useState(0);
-  // A page without the permission keeps the label; the text can be selected.
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCount(count + 1),
-      () => setCount(0),
-    );
-  return (
-    <>
-      <Button kind="secondary" onClick={() => void copy()}>
-        <span key={count}>{count > 0 ? factor.copied : factor.copy}</span>
-      </Button>
-      {/* The children of a button are presentational. A new key announces another press. */}
-      <span className="latchkey-hidden" role="status">
-        {count > 0 && <span key={count}>{factor.copied}</span>}
-      </span>
-    </>
-  );
-}
-
-function DownloadButton({ name, text, children }: { name: string; text: string; children: ReactNode }) {
-  function download() {
-    const href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    Object.assign(document.createElement('a'), { href, download: name }).click();
-    // Safari reads the file later.
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  }
-  return (
-    <Button kind="secondary" onClick={download}>
-      {children}
-    </Button>
-  );
-}
-
-/** Draws a QR code as a path: a strict policy forbids `data:` pictures. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = useMemo(() => encode(text, { border: 0 }), [text]);
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <div className="latchkey-qr">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-        <path d={dark.join('')} fill="currentColor" />
-      </svg>
-    </div>
   );
 }
 

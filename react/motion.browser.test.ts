@@ -31,12 +31,31 @@ describe('screens that change', () => {
     expect(Math.abs((await heightOf()) - height)).toBeLessThan(3);
     for (const [part, place] of (await Promise.all(glided.map(placeOf))).entries())
       for (const [axis, at] of place.entries()) expect(Math.abs(at - (places[part]?.[axis] ?? Number.NaN))).toBeLessThan(3);
+    // Nothing else changes the height, so that the box eases once.
+    expect(await moving()).not.toContain('latchkey-strength');
     // New parts fade in.
     expect(await page.locator('.latchkey-identity').evaluate((pill) => Number(getComputedStyle(pill).opacity))).toBeLessThan(0.1);
     expect(await page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull();
     expect(await page.locator('.latchkey-stage > *').count()).toBe(1);
     expect(await page.locator('#widget').ariaSnapshot()).not.toContain('Sign up or log in');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  });
+
+  it('leave the box alone while a message opens, which the box follows in each frame', async () => {
+    await host.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const page = await host.login({ theme, config: { products: ['passwords'] } });
+    await host.submit('Email address', 'no');
+    await expect.poll(moving).toContain('latchkey-says');
+    const heights = await page.locator('.latchkey-stage').evaluate(async (stage) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const seen = [(stage as HTMLElement).offsetHeight];
+      for (const animation of document.getAnimations()) animation.currentTime = 30_000;
+      for (let frames = 0; frames < 3; frames += 1) await frame();
+      return [...seen, (stage as HTMLElement).offsetHeight, (stage.firstElementChild as HTMLElement).offsetHeight];
+    });
+    expect(heights[1]).toBeGreaterThan(Number(heights[0]));
+    expect(heights[1]).toBe(heights[2]);
+    expect(await moving()).not.toContain('latchkey-stage');
   });
 
   it('do so at once if the user prefers less motion', async () => {

@@ -13,12 +13,14 @@ export function startMotion(stage: HTMLElement): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let { offsetHeight: height, offsetWidth: width } = view;
   let places = placesIn(view);
+  let isNew = false;
 
   const screens = new MutationObserver((changes) => {
     const hasLeft = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node instanceof HTMLElement));
     if (!hasLeft) return;
     const before = places;
     places = placesIn(view);
+    isNew = true;
     if (still.matches) return;
     const timing = timingOf(stage);
     const moved = places.flatMap((to, part) => {
@@ -36,11 +38,15 @@ export function startMotion(stage: HTMLElement): () => void {
   const sizes = new ResizeObserver(() => {
     const before = { height, width };
     ({ offsetHeight: height, offsetWidth: width } = view);
+    const within = view.getAnimations({ subtree: true });
     // A message has moved the parts of this screen. During an animation, their final places are already known.
-    if (view.getAnimations({ subtree: true }).length === 0) places = placesIn(view);
-    // A change of width is a new layout, which is not animated.
-    if (still.matches || before.width !== width || before.height === height) return;
+    if (within.length === 0) places = placesIn(view);
     const running = stage.getAnimations();
+    // A message that opens moves what is below it frame by frame, and the box follows.
+    const follows = !isNew && running.length === 0 && within.some((one) => (one as CSSAnimation).animationName === 'latchkey-open');
+    isNew = false;
+    // A change of width is a new layout, which is not animated.
+    if (still.matches || before.width !== width || before.height === height || follows) return;
     const from = running.length > 0 ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
     // Usually nothing is scrolled, and the layout is not computed once more.

@@ -165,6 +165,35 @@ describe('a new user', () => {
     },
   );
 
+  it.each([
+    ["Stytch's suggestion", ['Add more words.', 'Capitalize more.'], 'Add more words.'],
+    ['the hint where there is none', [], 'Choose a password that you do not use anywhere else.'],
+  ])(
+    'PWD-08 PWD-21 READ-105 a rejected password without a warning has a reason, %s, until the next verdict',
+    async (_, suggestions, reason) => {
+      const { page } = await enter('new');
+      const data = {
+        valid_password: false,
+        score: 2,
+        breached_password: false,
+        strength_policy: 'zxcvbn',
+        feedback: { warning: '', suggestions },
+      };
+      const path = '/passwords/strength_check';
+      host.server.provider.faults.add({ path, fault: { kind: 'answer', status: 200, body: { data } } });
+      await field(page).fill('Plover-q');
+      await page.getByText('Fair').waitFor();
+      const shown = page.locator('.latchkey-strength');
+      expect(await shown.textContent()).toBe(`Password strength: Fair${reason}`);
+      host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
+      host.forget();
+      await field(page).fill('Plover-qu');
+      await expect.poll(() => host.calls()).toContain(`POST ${path}`);
+      expect(await shown.textContent()).toBe(`Password strength: Fair${reason}`);
+      expect(await go(page).getAttribute('aria-disabled')).toBe('true');
+    },
+  );
+
   it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
     // The project still has the numbers of the checklist, which the policy `none` must ignore.
     luds();

@@ -10,7 +10,7 @@ export interface StrengthVerdict {
   readonly score: number;
   /** Whether the password appeared in a breach (PWD-24). */
   readonly isBreached: boolean;
-  /** Stytch's warning; empty for none (PWD-21). */
+  /** Stytch's warning, or its first suggestion for a rejected password; empty for none (PWD-21). */
   readonly warning: string;
   /** The missing characters and character kinds under the `luds` policy; null if unknown. */
   readonly missing: { readonly characters: number; readonly complexity: number } | null;

@@ -1,4 +1,4 @@
-import { boolean, dynamic, enums, nullable, number, optional, refine, string, type } from 'superstruct';
+import { array, boolean, dynamic, enums, nullable, number, optional, refine, string, type } from 'superstruct';
 import type { BasicAnswer } from '../../api/schema.ts';
 import { check } from '../../base/check.ts';
 
@@ -50,7 +50,11 @@ function strengthUnder(policy: unknown) {
   const numberOf = (owner: StrengthAnswer['strength_policy']) =>
     owner === policy ? refine(maybeNumber, 'number', (value) => value != null) : maybeNumber;
   const luds_requirements = type({ missing_characters: numberOf('luds'), missing_complexity: numberOf('luds') });
-  const feedback = type({ warning: optional(nullable(string())), luds_requirements: optional(nullable(luds_requirements)) });
+  const feedback = type({
+    warning: optional(nullable(string())),
+    suggestions: optional(nullable(array(string()))),
+    luds_requirements: optional(nullable(luds_requirements)),
+  });
   return type({
     valid_password: boolean(),
     score: numberOf('zxcvbn'),

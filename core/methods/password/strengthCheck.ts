@@ -53,7 +53,7 @@ function verdictOf(answer: StrengthAnswer): StrengthVerdict {
     policy: strength_policy,
     score: answer.score ?? 0,
     isBreached: breached_password,
-    warning: feedback.warning ?? '',
+    warning: feedback.warning || (!valid_password && feedback.suggestions?.[0]) || '',
     missing: characters == null || complexity == null ? null : { characters, complexity },
   };
 }

@@ -192,7 +192,7 @@ describe('a new user', () => {
   );
 
   it.each<[string, object]>([
-    ['zxcvbn', { score: 4, feedback: { warning: null, luds_requirements: {} } }],
+    ['zxcvbn', { score: 4, feedback: { warning: null, suggestions: ['Not for a good one.'], luds_requirements: {} } }],
     ['zxcvbn', { score: 4, feedback: null }],
     ['luds', { score: null, feedback: { luds_requirements: null } }],
     ['luds', { feedback: {} }],

@@ -7,6 +7,7 @@ import { foreign } from '../../errorText.ts';
 import { hintText } from '../../hintText.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Message } from '../notices/Message.tsx';
+import { Glyph } from '../pictures/Drawing.tsx';
 import { Checklist } from './Checklist.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
@@ -17,29 +18,36 @@ interface StrengthFeedbackProps {
 }
 
 /**
- * Shows the strength of a password while it is typed, and announces changes to screen readers. During a check, the space
- * stays reserved, so that the layout does not jump.
+ * Shows the strength of a password while it is typed, and announces changes to screen readers. During a check, the last
+ * verdict stays, so that the layout does not jump.
  */
 export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
   const strings = useStrings(passwordStrings);
   const { verdict, error, password } = strength;
-  const last = useRef<StrengthVerdict['policy']>('none');
-  if (verdict) last.current = verdict.policy;
-  const policy = password === '' ? 'none' : last.current;
-  const warning = verdict?.warning ?? '';
-  const hint = hintText(warning, strings);
+  const last = useRef<StrengthVerdict | null>(null);
+  last.current = password === '' ? null : (verdict ?? last.current);
+  const policy = last.current?.policy ?? 'none';
+  const shown: Partial<StrengthVerdict> = (error === '' && last.current) || {};
+  const { score, warning = '', isValid = true, isBreached = false, missing } = shown;
+  // A rejected password never stands without a reason.
+  const hint = warning || isValid || isBreached ? hintText(warning, strings) : strings.password.hint;
 
   return (
     <div id={id} className="latchkey-strength" role="status">
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
-      {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} isBreached={verdict?.isBreached} />}
-      {policy === 'luds' && <Checklist missing={verdict?.missing} />}
-      {policy === 'zxcvbn' && warning !== '' && (
+      {policy === 'zxcvbn' && <StrengthMeter score={score} isBreached={isBreached} />}
+      {policy === 'luds' && <Checklist missing={missing} />}
+      {policy === 'zxcvbn' && hint !== '' && (
         <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
           {hint}
         </p>
       )}
-      {policy !== 'none' && verdict?.isBreached && <p className="latchkey-text latchkey-error">{strings.password.strength.breached}</p>}
+      {policy !== 'none' && isBreached && (
+        <p className="latchkey-says latchkey-text latchkey-error">
+          <Glyph of="error" />
+          <span>{strings.password.strength.breached}</span>
+        </p>
+      )}
       {error !== '' && (
         <p className="latchkey-text latchkey-error">
           <Message shown={error} />{' '}

@@ -11,6 +11,8 @@ export type LinkNotice =
   | 'signInElsewhere'
   /** The sign-in with the OAuth provider took too long or was already completed. */
   | 'signInSpent'
+  /** The server gave no definite answer, and the token is still in the address: a reload of the page tries again. */
+  | 'unreached'
   /** The page is open in an app's built-in browser, where Google refuses sign-ins and passkeys are missing. */
   | 'inAppBrowser';
 

@@ -22,7 +22,7 @@ export type MessageKey =
   | 'accountAdded'
   | 'accountRemoved'
   | 'openInBrowser'
-  | LinkNotice;
+  | Exclude<LinkNotice, 'unreached'>;
 
 /**
  * A message of a widget: a plain text, an error that the renderer translates, or the key of a sentence. A second line shows

@@ -161,6 +161,38 @@ describe('the link', () => {
     expect(await signIn(page)).toBe('signed in');
   });
 
+  it('READ-108 READ-77 after a failure of the server Main says so, and a reload redeems the link', async () => {
+    const page = await follow(await askForLink(), lastLink());
+    host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'offline' } });
+    await host.mount({ config: { products: ['emailMagicLinks'] } });
+    expect(await signIn(page)).toBe('invalid_answer');
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await Promise.all([page.waitForNavigation(), page.getByRole('button', { name: 'Reload the page' }).click()]);
+    await host.arrived(page);
+    expect(await signIn(page)).toBe('signed in');
+  });
+
+  it('READ-77 opened while another user is signed in, but not redeemed, signs nobody in after the sign-out', async () => {
+    await askForLink();
+    const link = lastLink();
+    await host.signIn({}, host.page);
+    const page = await follow(host.page, link);
+    await expect.poll(() => sessionId(page)).toBeTruthy();
+    await page.evaluate(() => window.host.client.session.revoke());
+    expect(await signIn(page)).toBe('nothing');
+    expect(host.calls()).not.toContain(redeem);
+    expect(new URL(page.url()).search).toBe('?from=mail');
+    // A router or an app may set a link later, which the user has just opened.
+    const token = new URL(link).searchParams.get('token');
+    await page.goto(`${host.server.origin}/`);
+    await host.arrived(page);
+    await host.signIn({}, page);
+    await page.evaluate(() => window.host.client.session.revoke());
+    await page.evaluate((given) => history.replaceState(null, '', `/?stytch_token_type=magic_links&token=${given}`), token);
+    expect(await signIn(page)).toBe('signed in');
+  });
+
   it('two links after a second try: either one works', async () => {
     const page = await askForLink();
     const first = lastLink();

@@ -4,7 +4,7 @@ import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { EMAIL } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/state/wire.ts';
-import { ApiError, UnreachableError } from '../../machines/errors.ts';
+import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LoginConfig } from '../../machines/login/config.ts';
 import { reasonOf } from './linkNotices.ts';
@@ -97,12 +97,14 @@ describe('the reason why a link signed no user in', () => {
     expect([await third.redeem(), third.notice()]).toEqual([null, 'linkSpent']);
   });
 
-  it('READ-108 is not told where a lost connection is to blame: the link may be tried again', async () => {
+  it('READ-108 READ-77 says that the server was not reached, until another try signs the user in', async () => {
     const { provider, pageAt } = await elsewhere({});
     const { page, notice, redeem } = mount(pageAt('magic_links'));
     await page.settle();
     provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'offline' } });
     await expect(redeem()).rejects.toThrow(UnreachableError);
+    expect(notice()).toBe('unreached');
+    expect(await redeem()).toMatchObject({ tokenType: 'magic_links' });
     expect(notice()).toBe(null);
   });
 
@@ -135,7 +137,11 @@ describe('the reason why a link signed no user in', () => {
     [new ApiError({ status_code: 404, error_type: 'magic_link_not_found', error_message: '' }), 'spent'],
     [new ApiError({ status_code: 404, error_type: 'oauth_token_not_found', error_message: '' }), 'spent'],
     [new ApiError({ status_code: 403, error_type: 'user_lock_limit_reached', error_message: '' }), undefined],
-    [new UnreachableError(), undefined],
+    [new UnreachableError(), 'unreached'],
+    [new InvalidAnswerError(''), 'unreached'],
+    [new ApiError({ status_code: 500, error_type: 'internal_server_error', error_message: '' }), 'unreached'],
+    [new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: '' }), 'unreached'],
+    [new AbortedError(), undefined],
   ])('READ-108 knows the reason by the error: %s', (error, reason) => {
     expect(reasonOf(error)).toBe(reason);
   });

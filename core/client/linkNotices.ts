@@ -1,4 +1,4 @@
-import { ApiError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LinkNotice, LinkNoticeContext } from '../../machines/linkNotice.ts';
 import type { UrlTokenType } from '../api/contract.ts';
@@ -11,20 +11,24 @@ import { isProofRefused } from '../methods/pkce/pkce.ts';
 const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_token_not_found'];
 
 /** The reason for a failed token, for reasons that the user can act on. */
-type Reason = 'elsewhere' | 'spent';
+type Reason = 'elsewhere' | 'spent' | 'unreached';
 
 /** Impersonation has no notice: the host tells support staff about a refusal. */
 const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, LinkNotice>>>>> = {
-  magic_links: { elsewhere: 'linkElsewhere', spent: 'linkSpent' },
-  login: { elsewhere: 'linkElsewhere', spent: 'linkSpent' },
-  oauth: { elsewhere: 'signInElsewhere', spent: 'signInSpent' },
+  magic_links: { elsewhere: 'linkElsewhere', spent: 'linkSpent', unreached: 'unreached' },
+  login: { elsewhere: 'linkElsewhere', spent: 'linkSpent', unreached: 'unreached' },
+  oauth: { elsewhere: 'signInElsewhere', spent: 'signInSpent', unreached: 'unreached' },
 };
 
 /** Returns the reason for an error; undefined if the user cannot act on it. */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof MissingPkceError || isProofRefused(error)) return 'elsewhere';
-  return error instanceof ApiError && spentTypes.includes(error.error_type) ? 'spent' : undefined;
+  if (error instanceof ApiError && spentTypes.includes(error.error_type)) return 'spent';
+  return error instanceof UnreachableError || error instanceof InvalidAnswerError || isPassing(error) ? 'unreached' : undefined;
 }
+
+/** Whether the server was too busy or failed, so that the same request may succeed later. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status_code >= 500 || error.status_code === 429);
 
 /**
  * Makes login widgets explain why a token from the address did not sign the user in: current widgets and later ones, until

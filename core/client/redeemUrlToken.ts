@@ -12,7 +12,7 @@ import type * as OAuth from '../methods/oauth/resource.ts';
 import { challengeOf } from '../methods/pkce/pkce.ts';
 import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
-import { noteRefusal, reasonOf } from './linkNotices.ts';
+import { isPassing, noteRefusal, reasonOf } from './linkNotices.ts';
 import { findToken, removeToken } from './pageToken.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 
@@ -152,6 +152,11 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     if (type === 'reset_password') return { tokenType: type, token };
     // A token of an unknown type belongs to other code on the page: leave it in the address.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
+    // A link that was opened before the user signed out would now sign a user in, perhaps another one.
+    if (store.read().endedBy === 'signed_out' && wasOpenedWith(token)) {
+      removeToken(environment, token);
+      return null;
+    }
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
     // A spent token signs no user in, so it needs no button.
@@ -169,6 +174,12 @@ function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods
   };
 }
 
+/** Whether the page was loaded with a token in its address; a router or an app may have set it later. */
+function wasOpenedWith(token: string): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load !== undefined && new URL(load.name).searchParams.get('token') === token;
+}
+
 /** Whether a token arrives by email, where scanners may follow the link. */
 const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';
 
@@ -182,6 +193,5 @@ function isRefusedHere(error: unknown, type: UrlTokenType): boolean {
 
 /** Whether the server has definitely accepted or rejected the token; a server error is not definite. */
 function isDefinite(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status_code < 500 && error.status_code !== 429;
-  return error instanceof SchemaError;
+  return error instanceof SchemaError || (error instanceof ApiError && !isPassing(error));
 }

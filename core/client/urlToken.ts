@@ -53,8 +53,8 @@ export interface UrlResetToken {
  * browser requested. Impersonation has no PKCE; turn it off with `ClientOptions.allowImpersonation: false`.
  *
  * @param options the session's lifetime in minutes, and whether an emailed link waits for a button
- * @returns null if the address contains no token, or a token that was redeemed before; also if the user declined at an OAuth
- *   provider, which then sends no token
+ * @returns null if the address contains no token, a token that was redeemed before, or one that the page was opened with before
+ *   the user signed out; also if the user declined at an OAuth provider, which then sends no token
  *
  * @example
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });

@@ -65,7 +65,7 @@ const screens = words<Screen>()(`Account StepUp Main
   OTPAuthenticate OTPConfirmation EmailConfirmation PasswordCreateOrLogin PasswordForgot PasswordBreached PasswordDedupe
   PasswordSetNew PasswordResetForm PasswordConfirmation PasskeyConfirmation PasskeyRegistrationStart PasskeyRegistrationSuccess
   CryptoConnect CryptoSignMessage CryptoOtherScreen CryptoSetupWallet CryptoError CryptoConfirmation IDPConsent`);
-const linkNotices = words<LinkNotice>()('linkElsewhere linkSpent signInElsewhere signInSpent inAppBrowser');
+const linkNotices = words<LinkNotice>()('linkElsewhere linkSpent signInElsewhere signInSpent unreached inAppBrowser');
 const sentences = [
   ...words<
     Exclude<MessageKey, LinkNotice>

@@ -269,7 +269,7 @@ const loginWalk = walkable(
     press_failed: fc.record({ press: one('submit_contact', 'start_oauth', 'use_passkey'), error: failures }),
     ...factorPayloads,
     factor_missing: half.map((data) => ({ data })),
-    set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
+    set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'unreached', 'inAppBrowser', null) }),
   }),
   fc
     .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'), fc.option(half))

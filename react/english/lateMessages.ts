@@ -1,7 +1,7 @@
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 
-export type LinkMessages = Readonly<Record<LinkNotice | 'openInBrowser', string>>;
+export type LinkMessages = Readonly<Record<Exclude<LinkNotice, 'unreached'> | 'openInBrowser', string>>;
 
 export const linkMessages = {
   linkElsewhere: 'Open this link in the browser where you asked for it, or continue below to log in here.',

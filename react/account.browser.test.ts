@@ -100,6 +100,28 @@ describe('the overview', () => {
     await region(page, 'Password').waitFor();
   });
 
+  it('ACCT-01 in a wide box, tabs and their contents keep their edges, and the word after a change stays in view', async () => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    await page.evaluate(() => {
+      window.host.mountAccount({ config: { layout: 'tabs' }, styles: { container: { width: '680px' } } } as never);
+    });
+    const tabs = page.getByRole('tab');
+    await tabs.first().waitFor();
+    const edges = new Set<number>();
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      const lefts = await page
+        .getByRole('tabpanel')
+        .evaluate((panel) => [...panel.children].map((one) => one.getBoundingClientRect().left));
+      for (const left of lefts) edges.add(left);
+    }
+    expect([...edges]).toHaveLength(1);
+    const columns = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().width));
+    expect(new Set(columns).size).toBe(1);
+    expect(await page.locator('.latchkey-toasts').evaluate((toasts) => getComputedStyle(toasts).position)).toBe('sticky');
+  });
+
   it('ACCT-01 a section that a link leads to, and the button that opened a form, stay in view while the box grows', async () => {
     const { page } = host;
     await page.setViewportSize({ width: 375, height: 400 });

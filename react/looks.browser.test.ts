@@ -309,6 +309,29 @@ describe("a host's own CSS", () => {
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
   });
 
+  it('changes nothing by what it says of all buttons and headings', async () => {
+    host.server.files.set(
+      '/elements.css',
+      `button { text-transform: uppercase; letter-spacing: .5em; box-shadow: 0 2px 4px red; }
+      h2 { text-transform: uppercase; letter-spacing: .5em; border-bottom: 1px solid red; }`,
+    );
+    const looks = async (sheet?: string) => {
+      const page = await host.open();
+      if (sheet) await link(page, sheet);
+      await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
+      await button(page, 'Continue with text message').waitFor();
+      return page.locator('#widget').evaluate((widget) =>
+        [...widget.querySelectorAll('h2, button')].map((one) => {
+          const { textTransform, letterSpacing, boxShadow, borderBottomWidth } = getComputedStyle(one);
+          return [one.textContent, textTransform, letterSpacing, boxShadow, borderBottomWidth];
+        }),
+      );
+    };
+    const own = await looks();
+    expect(own.length).toBeGreaterThan(3);
+    expect(await looks('/elements.css')).toEqual(own);
+  });
+
   it('in a layer undoes nothing of ours, be it a reset or what it says of our classes', async () => {
     host.server.files.set(
       '/layer.css',

@@ -122,6 +122,18 @@ describe.each([
   },
 );
 
+it('PWD-16 for a user who prefers more contrast, the empty part of a meter is an outline', async () => {
+  await host.page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+  const page = await host.login({ config: { products: ['passwords'] } });
+  await host.submit('Email address', 'new@acme.com');
+  await page.getByLabel('Password', { exact: true }).fill('Plover-q');
+  await page.getByText('Fair').waitFor();
+  const fills = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  const [first, second, ...empty] = fills;
+  expect(second).toBe(first);
+  expect(empty).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+});
+
 describe('motion', () => {
   /** Resolves when an animation has started, one frame after its element appears. */
   const hasMoved = (page: Page, name: string) =>

@@ -333,6 +333,35 @@ describe('a change', () => {
     expect(await changes()).toEqual(['email_added']);
   });
 
+  it.each([
+    ['Email addresses', 'Add email address', 'Email address', 'ada@late.example', 'ada@late.example'],
+    ['Phone numbers', 'Add phone number', 'Phone number', '2025550177', '(202) 555-0177'],
+  ])('ACCT-03 confirms one of the %s that was left before its code', async (section, add, label, typed, shown) => {
+    const page = await open({}, joan.email);
+    await button(page, add).click();
+    await host.submit(label, typed);
+    await host.see({ heading: 'Enter passcode' });
+    await button(page, 'Back').click();
+    await page.getByLabel(label).waitFor();
+    await button(page, 'Back').click();
+    await back(page);
+    await page.evaluate(() => window.host.client.user.get());
+    await region(page, section).getByText('Not confirmed').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.screenshot({ path: `/tmp/late-${typed}.png` });
+    const row = button(page, `Continue: ${shown}`);
+    await row.press('Enter');
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe(shown);
+    await button(page, 'Back').click();
+    await back(page);
+    expect(await focused(page)).toBe(`Continue: ${shown}`);
+    await row.press('Enter');
+    await page.getByLabel(label).press('Enter');
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await back(page);
+    expect(await region(page, section).getByText('Not confirmed').count()).toBe(0);
+  });
+
   it('ACCT-03 adds a phone number, also when its code is sent again', async () => {
     const page = await open({}, joan.email);
     await region(page, 'Phone numbers').getByText('None yet').waitFor();

@@ -13,7 +13,9 @@ import { isSpare, itemsOf, sectionOfItem } from './accountItems.ts';
 
 /** The part of the account that the user is changing. */
 export type AccountTask =
-  | { readonly kind: 'name' | 'addEmail' | 'addPhone' | 'password' | 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  | { readonly kind: 'name' | 'password' | 'addPasskey' | 'addApp' | 'recoveryCodes' }
+  /** `destination` is an address or number that the user has, but has not confirmed yet. */
+  | { readonly kind: 'addEmail' | 'addPhone'; readonly destination?: string | undefined }
   | { readonly kind: 'renamePasskey'; readonly id: string }
   | { readonly kind: 'remove'; readonly item: AccountItem };
 

@@ -237,7 +237,17 @@ function Item({ item, text, children }: ItemProps) {
   const { kind, id, isVerified } = item;
   const isLast = !isSpare({ ...userSession?.user }, item, config.products);
   const mark = oauthProviders.find((one) => kind === 'social' && one === item.name.toLowerCase());
-  const note = isVerified ? undefined : account.unverified;
+  const proof = { kind: kind === 'email' ? 'addEmail' : 'addPhone', destination: item.name } as const;
+  const note = isVerified ? undefined : (
+    <>
+      {account.unverified}{' '}
+      {(kind === 'email' || kind === 'phone') && (
+        <OpenLink task={proof} aria-label={`${account.continue}: ${name}`}>
+          {account.continue}
+        </OpenLink>
+      )}
+    </>
+  );
   return (
     <li>
       {mark && <Mark of={mark} />}
@@ -263,7 +273,7 @@ export function useItemName({ kind, name }: Pick<AccountEntry, 'kind' | 'name'>)
   return kind === 'wallet' ? name.replace(/^(.{6}).*(.{4})$/u, '$1…$2') : phone;
 }
 
-function Text({ note, isNote = false, children }: { note?: string | undefined; isNote?: boolean; children: ReactNode }) {
+function Text({ note, isNote = false, children }: { note?: ReactNode; isNote?: boolean; children: ReactNode }) {
   return (
     <span className={isNote ? 'latchkey-text latchkey-helper' : 'latchkey-text'}>
       <bdi translate={isNote ? undefined : 'no'}>{children}</bdi>
@@ -281,14 +291,22 @@ function Open({ label, task, children }: { label: string; task: AccountTask; chi
   );
 }
 
-function Add({ task, children }: { task: AccountTask; children: ReactNode }) {
+interface OpenLinkProps {
+  readonly task: AccountTask;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+function OpenLink({ task, ...given }: OpenLinkProps) {
   const { widget } = useView<AccountWidget>();
   const event = { type: 'open', task } as const;
+  return <Button look="link" data-task={JSON.stringify(task)} enabled={widget.can(event)} onClick={() => widget.send(event)} {...given} />;
+}
+
+function Add(props: OpenLinkProps) {
   return (
     <p className="latchkey-text">
-      <Button look="link" data-task={JSON.stringify(task)} enabled={widget.can(event)} onClick={() => widget.send(event)}>
-        {children}
-      </Button>
+      <OpenLink {...props} />
     </p>
   );
 }

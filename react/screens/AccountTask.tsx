@@ -41,9 +41,9 @@ export function AccountTaskForm({ task, draft }: TaskProps & { task: AccountTask
     case 'name':
       return <NameForm draft={draft} />;
     case 'addEmail':
-      return <EmailForm draft={draft} />;
+      return <EmailForm draft={draft} destination={task.destination} />;
     case 'addPhone':
-      return <PhoneForm draft={draft} />;
+      return <PhoneForm draft={draft} destination={task.destination} />;
     case 'password':
       return <PasswordForm draft={draft} />;
     case 'renamePasskey':
@@ -147,9 +147,14 @@ function NameForm({ draft }: TaskProps) {
   );
 }
 
-function EmailForm({ draft }: TaskProps) {
+interface DestinationProps extends TaskProps {
+  /** Fills the field at first. */
+  readonly destination: string | undefined;
+}
+
+function EmailForm({ draft, destination }: DestinationProps) {
   const { account, main } = useWords();
-  const [email, setEmail] = useDraft(draft, 'email');
+  const [email, setEmail] = useDraft(draft, 'email', destination);
   const { title, text } = account.addEmail;
   return (
     <Form title={title} text={text} change={{ kind: 'sendCode', entry: { channel: 'email', email } }} label={account.continue}>
@@ -168,9 +173,9 @@ function EmailForm({ draft }: TaskProps) {
   );
 }
 
-function PhoneForm({ draft }: TaskProps) {
+function PhoneForm({ draft, destination }: DestinationProps) {
   const { account } = useWords();
-  const [number, setNumber] = useDraft(draft, 'number');
+  const [number, setNumber] = useDraft(draft, 'number', destination);
   const { phone } = useView<AccountWidget>().snapshot.context.config;
   // The account is only drawn in browsers, which know their region.
   const [country, setCountry] = useDraft(draft, 'country', firstCountry(phone, navigator.language));

@@ -135,7 +135,7 @@ describe('the buttons', () => {
     const page = await visit.login({ config: google });
     await failed;
     await page.locator('[data-provider=google]').click();
-    await page.getByText('This page stands in for Google').waitFor();
+    await page.getByText('This page replaces Google').waitFor();
   });
 
   it('OAUTH-04 is one flow however fast the user presses', async () => {
@@ -173,7 +173,7 @@ describe('the buttons', () => {
     const remembering = { ...everyone, oauthOptions: { ...everyone.oauthOptions, rememberLastUsed: true } };
     const page = await visit.login({ config: remembering });
     await page.locator('[data-provider=github]').click();
-    await page.getByText('This page stands in for GitHub').waitFor();
+    await page.getByText('This page replaces GitHub').waitFor();
     await visit.login({ config: remembering });
     await page.locator('[data-provider=github]').getByText('Last used').waitFor();
     expect(await page.getByText('Last used').count()).toBe(1);

@@ -4,7 +4,7 @@ import { fill } from '../../../react/strings.ts';
 import { step } from '../model/step.ts';
 
 /** The account on the pages that replace the OAuth providers. */
-const account = { name: 'Ada Lovelace <ada@example.com>', email: 'ada@example.com' };
+const account = { name: 'Ada Lovelace ada@example.com', email: 'ada@example.com' };
 
 /** Sign-ins by mailed links, and social sign-in with the pages that replace the OAuth providers. */
 export const elsewhereSteps = {

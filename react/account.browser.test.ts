@@ -348,7 +348,6 @@ describe('a change', () => {
     await page.evaluate(() => window.host.client.user.get());
     await region(page, section).getByText('Not confirmed').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/late-${typed}.png` });
     const row = button(page, `Continue: ${shown}`);
     await row.press('Enter');
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe(shown);

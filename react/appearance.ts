@@ -24,7 +24,7 @@ export interface LogoOptions {
 /** The layout of the social sign-in buttons. */
 export interface SocialLayout {
   /**
-   * `rows` (the default): full-width buttons with all words. `grid`: two columns with names only. `icons`: one row of icons.
+   * `rows` (the default): full-width buttons with all words. `grid`: two columns with names only. `icons`: icons alone, in rows.
    * `auto`: rows, or a grid for more than six providers. Screen readers get the full label in every layout.
    */
   readonly layout?: 'auto' | 'rows' | 'grid' | 'icons' | undefined;

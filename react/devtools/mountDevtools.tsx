@@ -92,9 +92,6 @@ export function LatchkeyDevtools({ client }: LatchkeyDevtoolsProps): null {
   return null;
 }
 
-/** Key events in the tools do not reach the page, which may have its own shortcuts. */
-const keyEvents = ['keydown', 'keypress', 'keyup'];
-
 /** Adds an element with a shadow root, which isolates the tools from the page, and their stylesheet. */
 function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot {
   const host = place.ownerDocument.createElement('div');
@@ -107,7 +104,8 @@ function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets = [sheet];
-  for (const name of keyEvents) host.addEventListener(name, (event) => event.stopPropagation());
+  // The page may have shortcuts.
+  for (const name of ['keydown', 'keypress', 'keyup']) host.addEventListener(name, (event) => event.stopPropagation());
   place.append(host);
   return root;
 }
@@ -118,11 +116,11 @@ function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot 
  */
 function followDialogs(host: HTMLElement, place: Element | ShadowRoot): () => void {
   const { ownerDocument: page } = place;
-  let dialogs: readonly Element[] = [];
+  const dialogs = new Set<Element>();
   function move() {
-    const open = [...page.querySelectorAll('dialog:modal')];
-    dialogs = [...dialogs.filter((one) => open.includes(one)), ...open.filter((one) => !dialogs.includes(one))];
-    const last = dialogs.at(-1);
+    for (const one of dialogs) if (!one.matches(':modal')) dialogs.delete(one);
+    for (const one of page.querySelectorAll('dialog:modal')) dialogs.add(one);
+    const last = [...dialogs].at(-1);
     const wanted = last && !last.contains(place) ? last : place;
     if (host.parentNode === wanted || (wanted === place && host.popover === null)) return;
     wanted.append(host);

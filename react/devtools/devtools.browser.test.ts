@@ -564,6 +564,7 @@ describe('the tools', () => {
     expect(await parent()).toBe('later');
     await launcher.click();
     await page.getByRole('tab', { name: 'Timeline' }).click();
+    expect(await parent()).toBe('later');
     expect(await page.locator(`${panel} .panel`).evaluate((one) => one.getBoundingClientRect().height)).toBe(page.viewportSize()?.height);
     await page.getByRole('button', { name: 'Close' }).click();
     await change('later', 'remove');

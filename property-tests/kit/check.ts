@@ -7,6 +7,7 @@ import type { AccountSummary, ExpectedAccount } from './expectedAccount.ts';
 import type { Stage } from './model/gestures.ts';
 import { isAction, withoutId } from './model/provider.ts';
 import type { World } from './model/world.ts';
+import { NoProvider } from './model/world.ts';
 
 /** The properties of a page, each checked after every step. */
 export type Promised =
@@ -52,8 +53,9 @@ export class Broken extends Error {
   }
 }
 
-/** Converts an error of the driver, the page or the local provider to a violated property. */
+/** Converts an error of the driver, the page or the local provider to a violated property. Throws a NoProvider again. */
 export function brokenBy(error: unknown): Broken {
+  if (error instanceof NoProvider) throw error;
   if (error instanceof Broken) return error;
   return new Broken('answers', 'The page, its browser and the provider should answer in time.', messageOf(error), error);
 }

@@ -192,18 +192,7 @@ async function attempt(steps: readonly Step[], setup: Setup, abilities: Abilitie
 
 /** Returns the failure of a page that could not be opened or closed. */
 const failedAt = (error: unknown, after: number): BrokenAt => ({ broken: brokenBy(error), after });
-const noAbilities: Abilities = {
-  canLeave: false,
-  canGoOffline: false,
-  canOpenTabs: false,
-  canBeginSignedIn: false,
-  hasPasskeys: false,
-  hasOneTap: false,
-  hasWallet: false,
-  signOut: undefined,
-  address: undefined,
-  returnTo: undefined,
-};
+const noAbilities = abilitiesOf({} as HostPage, {});
 
 async function pageError(
   { steps, failure }: Failing<BrokenAt>,

@@ -133,11 +133,6 @@ describe('a page that does not respond is reported with its steps and its seed',
     expect(message).toContain(`Repeat it: checkLogin({ …, seed: ${seed}`);
     expect(message).toMatch(/1\. Open the page\./);
   });
-
-  it('its provider is not there', async () => {
-    const { finding } = await failureOf(checkLogin({ ...leaving(), provider: 'http://localhost:9' }));
-    expect(finding).toMatchObject({ promised: 'answers', seed, steps: [] });
-  });
 });
 
 describe('a failure that does not come again', () => {

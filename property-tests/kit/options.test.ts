@@ -1,3 +1,4 @@
+import getPort from 'get-port';
 import { createProvider } from 'latchkey/fixtures';
 import type { CheckLoginOptions, HostPage } from 'latchkey/testing';
 import { checkAccount, checkLogin, playwrightPage, replayAccountSteps, replaySteps, stepKinds } from 'latchkey/testing';
@@ -81,6 +82,15 @@ describe('wrong options of a check are refused, before a page is opened', () => 
     const { config: _, ...rest } = right;
     await expect(checkAccount({ ...rest, only: ['nope'] as never })).rejects.toThrow('latchkey/testing: only contains "nope"');
   });
+});
+
+it('a provider that does not answer is named, with the command that starts one, in one line', async () => {
+  const port = await getPort();
+  const provider = `http://localhost:${port}`;
+  const message = `latchkey/testing: no provider answers at ${provider} (ECONNREFUSED). Start it: npx latchkey-provider --port ${port}`;
+  await expect(checkLogin({ ...right, provider })).rejects.toThrow(new Error(message));
+  await expect(replaySteps({ ...right, provider }, [])).rejects.toThrow(new Error(message));
+  expect(open).not.toHaveBeenCalled();
 });
 
 it.each([{ runs: 0 }, { path: 'first' }])('a check with %j, which walks no step, fails', async (options) => {

@@ -5,7 +5,7 @@ import type { LoginConfig } from 'latchkey';
 import { createClient } from 'latchkey';
 import { createProvider } from 'latchkey/fixtures';
 import { LatchkeyProvider, Login, useClient, useSession } from 'latchkey/react';
-import type { CheckLoginOptions, Step } from 'latchkey/testing';
+import type { Account, CheckLoginOptions, Step } from 'latchkey/testing';
 import { checkLogin, PageError, replaySteps, testingLibraryPage } from 'latchkey/testing';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function App({ isWrong }: { isWrong: boolean }) {
   return <Login key={isWrong ? errors : 0} config={config} callbacks={{ onError: () => setErrors((count) => count + 1) }} />;
 }
 
-function options(isWrong: boolean): CheckLoginOptions {
+function options(isWrong: boolean, patience = isWrong ? 1_000 : 5_000): CheckLoginOptions {
   return {
     provider: createProvider(),
     config,
@@ -42,7 +42,7 @@ function options(isWrong: boolean): CheckLoginOptions {
       screen,
       user: userEvent.setup(),
       waitFor,
-      patience: isWrong ? 1_000 : 5_000,
+      patience,
       render({ publicToken, fetch }) {
         const client = createClient(publicToken, { fetch });
         const { unmount } = render(
@@ -76,6 +76,26 @@ it.each<[string, readonly Step[]]>([
 ])('READ-130 %s that was sent offline is sent again in jsdom, too', async (_, steps) => {
   await replaySteps(options(false), steps);
   expect(navigator.onLine).toBe(true);
+});
+
+const byCode = [byButton, { kind: 'typeCode', code: 'right' }] as const satisfies readonly Step[];
+
+it.each<[LoginConfig, Account, readonly Step[], seen: string]>([
+  [
+    { products: ['otp'], otpOptions: { methods: ['sms'] } },
+    {},
+    [{ ...byButton, channel: 'sms', text: '2025550123' }],
+    'The field "Phone number" is missing or cannot be used. Are `config` and `strings` those of the page? A field took longer than 0.5 s.',
+  ],
+  [
+    config,
+    { signedIn: 'You are signed in', signOut: 'Log out' },
+    [...byCode, { kind: 'signOut' }],
+    'The button "Log out" is missing or cannot be used. Is `account.signOut` its name? A button took longer than 0.5 s.',
+  ],
+])('options that are not those of the page are named, with the missing element: %j, %j', async (given, account, steps, seen) => {
+  const check = replaySteps({ ...options(false, 500), config: given, account }, steps);
+  await expect(check).rejects.toMatchObject({ finding: { promised: 'gesture', seen: expect.stringContaining(seen) } });
 });
 
 it('a mistake in it is found, and its path can be replayed', async () => {

@@ -144,14 +144,18 @@ async function failed(error: unknown, { tabs }: Stage): Promise<Broken> {
 async function walkStep({ gestures, expected }: PlannedStep, stage: Stage, setup: Setup): Promise<void> {
   // A dialog of an earlier step is over. The browser must not sign in by itself when it loads the page.
   await stage.tabs[0]?.confirmPasskeys?.(false);
-  for (const gesture of gestures) await performed(gesture, stage);
+  for (const gesture of gestures) await performed(gesture, stage, setup.account);
   await check(expected, stage, setup);
 }
 
-async function performed(gesture: Gesture, stage: Stage): Promise<void> {
+async function performed(gesture: Gesture, stage: Stage, { signOut }: Account): Promise<void> {
   await perform(gesture, stage).catch(async (error: unknown) => {
     const [page] = stage.tabs as [HostPage];
-    const seen = `It is not: ${messageOf(error)} ${await shows(page)}`;
+    const name = 'name' in gesture ? gesture.name : 'label' in gesture && gesture.label;
+    const kind = gesture.do === 'fill' || gesture.do === 'enter' ? 'field' : 'button';
+    const advice = name === signOut ? 'Is `account.signOut` its name?' : 'Are `config` and `strings` those of the page?';
+    const what = name ? `The ${kind} "${name}" is missing or cannot be used. ${advice}` : 'It is not:';
+    const seen = `${what} ${messageOf(error)} ${await shows(page)}`;
     throw new Broken('gesture', 'The step should be possible on the page.', seen, error);
   });
 }

@@ -181,10 +181,42 @@ describe('the tools', () => {
     expect(await form.getByLabel('Send an event').locator('option').allTextContents()).toEqual(['submit_code', 'resend_code', 'back']);
     await form.getByLabel('Payload').fill('{"code"');
     await form.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => form.getByRole('alert').textContent()).toContain('SyntaxError');
+    const complaint = () => form.getByRole('alert').textContent();
+    await expect.poll(complaint).toContain('SyntaxError');
+    await form.getByLabel('Payload, as JSON with code').fill('{"code":"12"}');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(complaint).toBe('The chart did not take submit_code with this payload: held back by isCode.');
     await form.getByLabel('Payload').fill(JSON.stringify({ code: host.lastCode() }));
     await form.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Success' }).waitFor();
+  });
+
+  it('name the fields that an event needs', async () => {
+    const { page } = await open();
+    const form = page.locator('.send');
+    await form.getByLabel('Send an event').selectOption('submit_contact');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => form.getByRole('alert').textContent()).toMatch(/^submit_contact needs entry\.channel: TypeError/);
+    await form.getByLabel('Payload, as JSON with entry.channel').fill('{"entry":5}');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(() => form.getByRole('alert').textContent())
+      .toMatch(/^The chart did not take submit_contact with this payload: held back by /);
+  });
+
+  it('number the widgets of one kind, if there are several', async () => {
+    const { page } = await open();
+    const names = () => page.locator('.choice-name').allTextContents();
+    await expect.poll(() => state(page).textContent()).toBe('login Main');
+    await page.evaluate((config) => {
+      document.body.append(Object.assign(document.createElement('div'), { id: 'second' }));
+      window.host.mount({ config }, '#second');
+    }, smsOnly);
+    await expect.poll(names).toEqual(['login 1', 'login 2']);
+    await page.getByRole('radio', { name: 'login 1' }).check();
+    await expect.poll(() => state(page).textContent()).toBe('login 1 Main');
+    await goTo(page, 'Timeline');
+    expect(await page.getByLabel('Show').locator('option').allTextContents()).toEqual(['everything', 'requests', 'login 1', 'login 2']);
   });
 
   it.each(['bottom', 'end'])('draw the surroundings and the screens so that all of them fit at once, at the %s', async (side) => {
@@ -502,6 +534,50 @@ describe('the tools', () => {
     await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
     await mountTools(page, { isOpen: false });
     await expect.poll(async () => (await buttons.nth(1).boundingBox())?.y).toBe(low?.y);
+  });
+
+  it('can be used while a modal dialog is open, in the last opened one, and return to their place', async () => {
+    const { page } = await open({ isOpen: false });
+    const parent = () => page.evaluate(() => document.querySelector('[data-latchkey-devtools]')?.parentElement?.id);
+    const place = await parent();
+    await page.evaluate(() => {
+      const made = ['later', 'earlier'].map((id) => Object.assign(document.createElement('dialog'), { id, textContent: id }));
+      document.body.append(...made);
+      // Such a dialog clips what it contains, and contains its fixed parts.
+      for (const dialog of made) Object.assign(dialog.style, { transform: 'scale(1)', overflow: 'hidden' });
+      // Many dialogs close at a click outside of their edges.
+      for (const dialog of made)
+        dialog.addEventListener('click', ({ clientY }) => clientY > dialog.getBoundingClientRect().bottom && dialog.close());
+    });
+    const change = (id: string, how: 'show' | 'showModal' | 'close' | 'remove') =>
+      page.evaluate(([name, method]) => (document.querySelector(`#${name}`) as HTMLDialogElement)[method](), [id, how] as const);
+    const launcher = page.locator(`${panel} .launcher`);
+    const before = await launcher.boundingBox();
+    await change('earlier', 'show');
+    expect(await parent()).toBe(place);
+    await change('earlier', 'close');
+
+    await change('earlier', 'showModal');
+    expect(await parent()).toBe('earlier');
+    expect(await launcher.boundingBox()).toEqual(before);
+    await change('later', 'showModal');
+    expect(await parent()).toBe('later');
+    await launcher.click();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    expect(await parent()).toBe('later');
+    expect(await page.locator(`${panel} .panel`).evaluate((one) => one.getBoundingClientRect().height)).toBe(page.viewportSize()?.height);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await change('later', 'remove');
+    expect(await parent()).toBe('earlier');
+    await launcher.click({ trial: true });
+    await change('earlier', 'close');
+    expect(await parent()).toBe(place);
+    expect(await launcher.boundingBox()).toEqual(before);
+
+    await change('earlier', 'showModal');
+    await page.evaluate(() => window.toolsMounted?.forEach((tools) => tools.unmount()));
+    await change('earlier', 'close');
+    expect(await parent()).toBeUndefined();
   });
 
   it('are mounted in the given element, and report a missing element or client', async () => {

@@ -38,7 +38,9 @@ export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
   const { target = document.body, ...others } = Object(options) as MountDevtoolsOptions;
   const { client, inline = false } = others;
   const context = clientContextOf(client);
-  const root = openShadow(elementOf(target, 'mountDevtools', others), inline);
+  const place = elementOf(target, 'mountDevtools', others);
+  const root = openShadow(place, inline);
+  const stay = inline ? () => {} : followDialogs(root.host as HTMLElement, place);
   const drawing = createRoot(root);
   drawing.render(
     <StrictMode>
@@ -50,6 +52,7 @@ export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
     unmount() {
       if (!isMounted) return;
       isMounted = false;
+      stay();
       // Removed from view at once, but unmounted in a microtask: React may be rendering the page.
       root.host.remove();
       queueMicrotask(() => drawing.unmount());
@@ -89,9 +92,6 @@ export function LatchkeyDevtools({ client }: LatchkeyDevtoolsProps): null {
   return null;
 }
 
-/** Key events in the tools do not reach the page, which may have its own shortcuts. */
-const keyEvents = ['keydown', 'keypress', 'keyup'];
-
 /** Adds an element with a shadow root, which isolates the tools from the page, and their stylesheet. */
 function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot {
   const host = place.ownerDocument.createElement('div');
@@ -104,7 +104,33 @@ function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets = [sheet];
-  for (const name of keyEvents) host.addEventListener(name, (event) => event.stopPropagation());
+  // The page may have shortcuts.
+  for (const name of ['keydown', 'keypress', 'keyup']) host.addEventListener(name, (event) => event.stopPropagation());
   place.append(host);
   return root;
+}
+
+/**
+ * Keeps the tools usable while a modal dialog makes the rest of the page inert: moves them into the last opened one, and back. As
+ * a popover, they are above the dialog, and its rules do not clip or move them. Returns a function that stops this.
+ */
+function followDialogs(host: HTMLElement, place: Element | ShadowRoot): () => void {
+  const { ownerDocument: page } = place;
+  const dialogs = new Set<Element>();
+  function move() {
+    for (const one of dialogs) if (!one.matches(':modal')) dialogs.delete(one);
+    for (const one of page.querySelectorAll('dialog:modal')) dialogs.add(one);
+    const last = [...dialogs].at(-1);
+    const wanted = last && !last.contains(place) ? last : place;
+    if (host.parentNode === wanted || (wanted === place && host.popover === null)) return;
+    wanted.append(host);
+    host.popover = wanted === place ? null : 'manual';
+    if (wanted !== place) host.showPopover();
+  }
+  // Such a dialog may close at a click outside of its edges.
+  for (const name of ['pointerdown', 'mousedown', 'click']) host.addEventListener(name, (event) => host.popover && event.stopPropagation());
+  const observer = new MutationObserver(move);
+  observer.observe(page, { subtree: true, childList: true, attributeFilter: ['open'] });
+  move();
+  return () => observer.disconnect();
 }

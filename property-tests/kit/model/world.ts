@@ -78,6 +78,14 @@ export function controlOf(provider: AnyProvider): string | undefined {
   return `${new URL(provider.origin).origin}/control`;
 }
 
+/** Thrown if the local provider does not answer: no page can be checked without it. */
+export class NoProvider extends Error {
+  constructor({ origin, port }: URL, cause: Error) {
+    const reason = Object(cause.cause).code ?? cause.message;
+    super(`latchkey/testing: no provider answers at ${origin} (${reason}). Start it: npx latchkey-provider --port ${port}`, { cause });
+  }
+}
+
 /** The default name of the cookie with the session token. */
 export const sessionCookie = 'stytch_session';
 
@@ -143,7 +151,11 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
     const send = () =>
       fetch(url, { method, headers, signal: AbortSignal.timeout(10_000), ...(body !== undefined && { body: JSON.stringify(body) }) });
     // Retried, because the server may close a kept-alive connection at the moment of its reuse.
-    const response = await send().catch(send);
+    const response = await send()
+      .catch(send)
+      .catch((error: Error) => {
+        throw new NoProvider(url, error);
+      });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${url} was answered with ${response.status}: ${text}`);
     return (text && JSON.parse(text)) as T;

@@ -27,7 +27,7 @@ const namesOf = (some: typeof states) => some.map(({ name, state }) => `${name} 
 const standing = (name: ChartName, state: string, entry = 1, event = 'submit_code'): LiveChart => {
   const move = { entry, event, from: 'before', to: state };
   const snapshot = { state, screen: state, activity: null, context: {} };
-  return { id: entry, name, read: () => snapshot, state, since: 0, taken: move, moves: [move], hasEnded: false, send: null };
+  return { id: entry, name, number: 1, read: () => snapshot, state, since: 0, taken: move, moves: [move], hasEnded: false, send: null };
 };
 
 describe('the cause of a request', () => {

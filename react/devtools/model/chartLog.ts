@@ -32,7 +32,9 @@ export function createChartLog(redaction: Redaction, now: () => number, nextId: 
     const known = charts.find((chart) => chart.read === read);
     if (known) return known;
     const { state } = read();
-    const chart = { id: (count += 1), name, read, state, since: now(), taken: null, moves: [], hasEnded: false, send: null };
+    const number = 1 + (charts.findLast((chart) => chart.name === name)?.number ?? 0);
+    const common = { read, state, since: now(), taken: null, moves: [], hasEnded: false, send: null };
+    const chart = { id: (count += 1), name, number, ...common };
     charts = [...charts, chart];
     return chart;
   }

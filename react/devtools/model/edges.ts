@@ -21,6 +21,8 @@ export interface Edge {
   readonly event: string;
   readonly target: string;
   readonly conditions: readonly Condition[];
+  /** The fields of the event that it reads, such as `entry.channel`. */
+  readonly reads: readonly string[];
   /** Whether the event would take this edge now. An earlier open edge for the same event blocks it. */
   readonly verdict: Verdict;
   /** The name of the guard or option that blocks it, or "an earlier way"; null unless the verdict is `fails`. */
@@ -46,7 +48,7 @@ function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, contex
   const failing = conditions.find(({ verdict }) => verdict === 'fails');
   const heldBackBy = missingOption(event, target, context) ?? failing?.name ?? (isClosed ? 'an earlier way' : null);
   const verdict = heldBackBy ? 'fails' : conditions.some((one) => one.verdict === 'depends') ? 'depends' : 'holds';
-  return { event, target, conditions, verdict, heldBackBy };
+  return { event, target, conditions, reads: readsOf(steps, event, context), verdict, heldBackBy };
 }
 
 type Guard = (context: unknown, event: object) => unknown;
@@ -58,18 +60,38 @@ const possible: Readonly<Record<string, readonly object[]>> = {
   start_oauth: oauthProviders.map((provider) => ({ type: 'start_oauth', provider })),
 };
 
-/** Returns an event that throws when its data is read. Only `configure` has a configuration; guards of Main ask any event for it. */
-const unknownEvent = (type: string): object =>
+/**
+ * Returns an event that throws when its data is read, or adds the names to `reads`. Only `configure` has a configuration; guards of
+ * Main ask any event for it.
+ */
+const unknownEvent = (type: string, reads?: Set<string>, path = ''): object =>
   new Proxy(
     {},
     {
       get(_, name) {
         if (name === 'type') return type;
         if (name === 'config' && type !== 'configure') return undefined;
-        throw new TypeError('The payload is unknown.');
+        if (!reads) throw new TypeError('The payload is unknown.');
+        if (typeof name === 'symbol' || ['length', 'toString', 'valueOf'].includes(name)) return undefined;
+        reads.add(path + name);
+        return unknownEvent(type, reads, `${path}${name}.`);
       },
     },
   );
+
+/** Returns the names of the fields that steps read of an event, without those of their parents. */
+function readsOf(steps: Transition<object, ChartEvent>['steps'], event: string, context: unknown): readonly string[] {
+  const reads = new Set<string>();
+  for (const { kind, run } of steps) {
+    try {
+      // Guards and reducers are pure.
+      if (kind !== 'action') (run as Guard)(context, unknownEvent(event, reads));
+    } catch {
+      // The step computes with a field.
+    }
+  }
+  return [...reads].filter((name) => ![...reads].some((other) => other.startsWith(`${name}.`)));
+}
 
 /** Evaluates a guard for all possible events, or for one without data: a guard that reads an unknown payload depends on it. */
 function verdictOf(run: Guard, event: string, context: unknown): Verdict {

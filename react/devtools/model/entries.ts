@@ -6,6 +6,8 @@ export interface LiveChart {
   /** The number by which entries refer to the chart. */
   readonly id: number;
   readonly name: ChartName;
+  /** The number among the charts of its name, from 1. */
+  readonly number: number;
   /** Returns the current snapshot; its context is not redacted and must not be shown. */
   readonly read: ReadSnapshot;
   readonly state: string;
@@ -27,6 +29,10 @@ export interface Move {
   readonly from: string;
   readonly to: string;
 }
+
+/** Returns the name of a chart, with its number if several charts have the same name. */
+export const titleOf = ({ name, number }: LiveChart, charts: readonly LiveChart[]): string =>
+  charts.filter((chart) => chart.name === name).length > 1 ? `${name} ${number}` : name;
 
 interface CommonEntry {
   /** Increases with every entry. */

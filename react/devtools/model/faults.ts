@@ -103,14 +103,11 @@ function answer(status_code: number, error_type: string, headers: Record<string,
 function pause(ms: number, signal: AbortSignal, after: (ms: number, run: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
+    const cancel = after(ms, resolve);
     const abort = () => {
       cancel();
       reject(signal.reason);
     };
-    const cancel = after(ms, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
     signal.addEventListener('abort', abort, { once: true });
   });
 }

@@ -7,7 +7,7 @@ import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { leavesOf } from '../model/diff.ts';
 import { edgesFrom } from '../model/edges.ts';
 import type { Entry, LiveChart, RequestEntry, StepEntry } from '../model/entries.ts';
-import { presentChart } from '../model/entries.ts';
+import { presentChart, titleOf } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { EdgeList } from './EdgeList.tsx';
 import { SendEvent } from './SendEvent.tsx';
@@ -23,7 +23,8 @@ interface NowTabProps {
 /** Shows the session, the current state, the cause of the last request, and the next edges. */
 export function NowTab({ client, inspected: { charts, entries }, onExpire, onShowEntry }: NowTabProps) {
   const [chosen, choose] = useState<number | null>(null);
-  const live = charts.find(({ id, hasEnded }) => id === chosen && !hasEnded) ?? presentChart(charts);
+  const running = charts.filter(({ hasEnded }) => !hasEnded);
+  const live = running.find(({ id }) => id === chosen) ?? presentChart(charts);
   if (!live) {
     return (
       <p className="empty">
@@ -39,8 +40,13 @@ export function NowTab({ client, inspected: { charts, entries }, onExpire, onSho
     <div className="now">
       <div className="facts">
         <SessionFacts client={client} charts={charts} entries={entries} onExpire={onExpire} onShowEntry={onShowEntry} />
-        {charts.length > 1 && <Chooser charts={charts} chosen={live.id} onChoose={choose} />}
-        <Standing live={live} isWaiting={chart.states[live.state]?.effect !== undefined} onShowEntry={onShowEntry} />
+        {running.length > 1 && <Chooser running={running} chosen={live.id} onChoose={choose} />}
+        <Standing
+          live={live}
+          title={titleOf(live, running)}
+          isWaiting={chart.states[live.state]?.effect !== undefined}
+          onShowEntry={onShowEntry}
+        />
         <LastRequest entries={entries} chart={live.id} onShowEntry={onShowEntry} />
         <section aria-labelledby="next">
           <h3 id="next">What comes next</h3>
@@ -170,33 +176,32 @@ export function useSeconds(): number {
   return now;
 }
 
-function Chooser({ charts, chosen, onChoose }: { charts: readonly LiveChart[]; chosen: number; onChoose: (id: number) => void }) {
+function Chooser({ running, chosen, onChoose }: { running: readonly LiveChart[]; chosen: number; onChoose: (id: number) => void }) {
   return (
     <fieldset className="chooser">
       <legend className="heard">Chart</legend>
-      {charts
-        .filter(({ hasEnded }) => !hasEnded)
-        .map(({ id, name, state }) => (
-          <label key={id} className="choice">
-            <input type="radio" name="chart" checked={id === chosen} onChange={() => onChoose(id)} />
-            <span className="choice-name">{name}</span> <Name>{state}</Name>
-          </label>
-        ))}
+      {running.map((chart) => (
+        <label key={chart.id} className="choice">
+          <input type="radio" name="chart" checked={chart.id === chosen} onChange={() => onChoose(chart.id)} />
+          <span className="choice-name">{titleOf(chart, running)}</span> <Name>{chart.state}</Name>
+        </label>
+      ))}
     </fieldset>
   );
 }
 
 interface StandingProps {
   readonly live: LiveChart;
+  readonly title: string;
   readonly isWaiting: boolean;
   readonly onShowEntry: (entry: number) => void;
 }
 
-function Standing({ live: { name, state, since, taken, hasEnded }, isWaiting, onShowEntry }: StandingProps) {
+function Standing({ live: { state, since, taken, hasEnded }, title, isWaiting, onShowEntry }: StandingProps) {
   return (
     <section aria-labelledby="state">
       <h2 id="state" className="state">
-        <span className="chart-name">{name}</span> <Name>{state}</Name>
+        <span className="chart-name">{title}</span> <Name>{state}</Name>
       </h2>
       <p className="note">
         {hasEnded ? 'Removed; was in this state' : isWaiting ? 'Waits for a response' : 'Accepts events'} since <Clock at={since} />.

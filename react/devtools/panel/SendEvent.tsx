@@ -7,40 +7,46 @@ import { ownEdges } from '../model/edges.ts';
 import type { LiveChart } from '../model/entries.ts';
 
 /** Draws a form that sends an event to a running chart. */
-export function SendEvent({ live: { name, state, send }, edges }: { live: LiveChart; edges: readonly Edge[] }) {
+export function SendEvent({ live: { name, state, read, send }, edges }: { live: LiveChart; edges: readonly Edge[] }) {
+  const [chosen, choose] = useState('');
   const [payload, setPayload] = useState('');
   const [complaint, setComplaint] = useState('');
   const isWaiting = chartOf(name).states[state]?.effect !== undefined;
-  const events = new Set(
-    ownEdges(chartOf(name), state, edges).flatMap(({ event, verdict }) =>
-      verdict === 'fails' || (isWaiting && (event === 'done' || event === 'error')) ? [] : event,
-    ),
+  const open = ownEdges(chartOf(name), state, edges).filter(
+    ({ event, verdict }) => verdict !== 'fails' && !(isWaiting && (event === 'done' || event === 'error')),
   );
-  if (!send || events.size === 0) return null;
+  const events = unique(open.map(({ event }) => event));
+  const type = events.find((event) => event === chosen) ?? events[0];
+  if (!send || type === undefined) return null;
+  const taken = open.filter(({ event }) => event === type);
+  const fields = unique(taken.flatMap(({ reads }) => reads)).join(', ');
 
-  function submit(form: FormEvent<HTMLFormElement>) {
+  const submit = (form: FormEvent) => {
     form.preventDefault();
-    const type = String(new FormData(form.currentTarget).get('event'));
+    const before = read();
     try {
       send?.({ ...(JSON.parse(payload.trim() || '{}') as object), type });
-      setComplaint('');
+      const conditions = unique(taken.flatMap((edge) => edge.conditions.map((one) => one.name))).join(', ');
+      setComplaint(
+        read() === before ? `The chart did not take ${type} with this payload${conditions && `: held back by ${conditions}`}.` : '',
+      );
     } catch (error) {
-      setComplaint(String(error));
+      setComplaint(error instanceof SyntaxError ? String(error) : `${type} needs ${fields || 'another payload'}: ${error}`);
     }
-  }
+  };
 
   return (
     <form className="send" onSubmit={submit}>
       <label className="field">
         Send an event
-        <select name="event">
-          {[...events].map((event) => (
+        <select value={type} onChange={(event) => choose(event.target.value)}>
+          {events.map((event) => (
             <option key={event}>{event}</option>
           ))}
         </select>
       </label>
       <label className="field">
-        Payload, as JSON
+        Payload, as JSON{fields && ` with ${fields}`}
         <input
           value={payload}
           placeholder="{}"
@@ -59,3 +65,5 @@ export function SendEvent({ live: { name, state, send }, edges }: { live: LiveCh
     </form>
   );
 }
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];

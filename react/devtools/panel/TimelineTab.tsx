@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { causeText } from '../model/causes.ts';
-import type { Entry, LiveChart, StepEntry } from '../model/entries.ts';
-import { chartOfEntry } from '../model/entries.ts';
+import type { Entry, StepEntry } from '../model/entries.ts';
+import { chartOfEntry, titleOf } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { EntryDetail } from './EntryDetail.tsx';
 import { Clock, LedTo, Name, RequestLine, Words } from './words.tsx';
@@ -58,7 +58,7 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
               <option value="requests">requests</option>
               {charts.map((chart) => (
                 <option key={chart.id} value={chart.id}>
-                  {nameOf(chart, charts)}
+                  {titleOf(chart, charts)}
                 </option>
               ))}
             </select>
@@ -105,10 +105,6 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
 }
 
 const filterOf = (value: string): Filter => (value === 'all' || value === 'requests' ? value : Number(value));
-
-/** Returns the name of a chart, with its number if several charts have the same name. */
-const nameOf = ({ id, name }: LiveChart, charts: readonly LiveChart[]) =>
-  charts.filter((chart) => chart.name === name).length > 1 ? `${name} (${id})` : name;
 
 function EntryLine({ entry }: { entry: Entry }) {
   if (entry.kind === 'step') return <StepLine step={entry} />;

@@ -65,6 +65,7 @@ describe('the tools', () => {
   it('say which state the widget is in, how it came there, why a request was made, and what comes next', async () => {
     const { page, said } = await open();
     await expect.poll(() => lit(page).textContent()).toBe('Main');
+    await page.getByText('Signed out. This page has seen no session.').waitFor();
     // A function name that only a bundle with preserved names contains.
     await expect
       .poll(() => page.locator('.held').textContent())

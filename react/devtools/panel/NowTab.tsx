@@ -96,9 +96,11 @@ type SessionFactsProps = Omit<NowTabProps, 'inspected'> & Pick<Inspected, 'chart
 function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: SessionFactsProps) {
   const live = charts.find(({ name, hasEnded }) => name === 'session' && !hasEnded);
   const now = useSeconds();
-  if (!live) return null;
-  const { state, endedBy, refreshAt, expiresAt, isStale } = live.read().context as unknown as SessionContext;
-  if (state) {
+  // A stored session runs its chart a moment later.
+  if (!live && client.session.getSync()) return null;
+  const context = live?.read().context as unknown as SessionContext | undefined;
+  if (context?.state) {
+    const { refreshAt, expiresAt, isStale } = context;
     const [refresh, end] = [refreshAt, expiresAt].map((at) => timeUntil(at - now));
     return (
       <div className="session">
@@ -110,13 +112,14 @@ function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: Sessio
       </div>
     );
   }
-  if (!endedBy) {
+  if (!live || !context?.endedBy) {
     return (
       <p className="session">
         <strong>Signed out.</strong> This page has seen no session.
       </p>
     );
   }
+  const { endedBy } = context;
   const request = withoutAnswer.has(endedBy) ? undefined : requestBefore(entries, live.since, endedBy);
   return (
     <p className="session">

@@ -13,14 +13,12 @@ export function startMotion(stage: HTMLElement): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let { offsetHeight: height, offsetWidth: width } = view;
   let places = placesIn(view);
-  let isNew = false;
 
   const screens = new MutationObserver((changes) => {
     const hasLeft = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node instanceof HTMLElement));
     if (!hasLeft) return;
     const before = places;
     places = placesIn(view);
-    isNew = true;
     if (still.matches) return;
     const timing = timingOf(stage);
     const moved = places.flatMap((to, part) => {
@@ -42,12 +40,12 @@ export function startMotion(stage: HTMLElement): () => void {
     // A message has moved the parts of this screen. During an animation, their final places are already known.
     if (within.length === 0) places = placesIn(view);
     const running = stage.getAnimations();
-    // A message that opens moves what is below it frame by frame, and the box follows.
-    const follows = !isNew && running.length === 0 && within.some((one) => (one as CSSAnimation).animationName === 'latchkey-open');
-    isNew = false;
+    // A message opens by 24 pixels, and moves what is below it frame by frame; the box follows.
+    const isOpening = within.some((one) => (one as CSSAnimation).animationName === 'latchkey-open');
+    const follows = isOpening && !running.length && Math.abs(height - before.height) < 24;
     // A change of width is a new layout, which is not animated.
     if (still.matches || before.width !== width || before.height === height || follows) return;
-    const from = running.length > 0 ? stage.offsetHeight : before.height;
+    const from = running.length ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
     // Usually nothing is scrolled, and the layout is not computed once more.
     const scrolled = ancestorsOf(stage).flatMap((element) => (element.scrollTop > 0 ? [[element, element.scrollTop] as const] : []));

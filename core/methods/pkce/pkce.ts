@@ -15,7 +15,8 @@ export interface PkceSlot {
   verifier(): string | undefined;
   /** Returns all stored verifiers: the newest, then those of emails to other addresses. */
   verifiers(): readonly string[];
-  clear(): void;
+  /** Removes the pair of a verifier, which the server has accepted; default: all pairs. */
+  clear(verifier?: string): void;
 }
 
 export type PkceFlow = MailFlow | 'oauth';
@@ -47,7 +48,7 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
     const pair = await createPair();
     // Reads the stored pairs again: another email may have been requested meanwhile.
     const earlier = stored().map(({ earlier: _, ...one }) => one);
-    storage.write(key, { ...pair, recipient, ...(earlier.length > 0 && { earlier: earlier.slice(0, mostEarlier) }) });
+    storage.write(key, { ...pair, recipient, earlier: earlier.slice(0, mostEarlier) });
     return pair;
   }
 
@@ -66,7 +67,11 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
     renew,
     verifier: () => stored()[0]?.code_verifier,
     verifiers: () => stored().map(({ code_verifier }) => code_verifier),
-    clear: () => storage.remove(key),
+    clear(verifier) {
+      const [newest, ...earlier] = stored().filter(({ code_verifier }) => verifier && code_verifier !== verifier);
+      if (newest) storage.write(key, { ...newest, earlier });
+      else storage.remove(key);
+    },
   };
 }
 

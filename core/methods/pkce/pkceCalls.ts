@@ -28,12 +28,14 @@ export async function signInWithProof<T extends AuthenticateAnswer, V extends Ca
 ): Promise<T> {
   const [newest, ...earlier] = parts.pkce.verifiers();
   if (isRequired && !newest) throw new MissingPkceError();
-  const redeem = (code_verifier: string | undefined) => authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
-  // A token does not reveal its email, so older verifiers are tried in turn.
-  const answer = await earlier.reduce(
-    (redeeming, verifier) => redeeming.catch((error: unknown) => (isProofRefused(error) ? redeem(verifier) : Promise.reject(error))),
-    redeem(newest),
-  );
-  parts.pkce.clear();
-  return answer;
+  for (let code_verifier = newest; ; code_verifier = earlier.shift()) {
+    try {
+      const answer = await authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
+      parts.pkce.clear(code_verifier);
+      return answer;
+    } catch (error) {
+      // A token does not reveal its email, so older verifiers are tried in turn.
+      if (!earlier[0] || !isProofRefused(error)) throw error;
+    }
+  }
 }

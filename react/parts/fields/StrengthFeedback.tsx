@@ -28,16 +28,16 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   last.current = password === '' ? null : (verdict ?? last.current);
   const policy = last.current?.policy ?? 'none';
   const shown: Partial<StrengthVerdict> = (error === '' && last.current) || {};
-  const { score, warning = '', isValid = true, isBreached = false, missing } = shown;
+  const { warning, isBreached } = shown;
   // A rejected password never stands without a reason.
-  const hint = warning || isValid || isBreached ? hintText(warning, strings) : strings.password.hint;
+  const hint = warning ? hintText(warning, strings) : shown.isValid === false && !isBreached && strings.password.hint;
 
   return (
     <div id={id} className="latchkey-strength" role="status">
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
-      {policy === 'zxcvbn' && <StrengthMeter score={score} isBreached={isBreached} />}
-      {policy === 'luds' && <Checklist missing={missing} />}
-      {policy === 'zxcvbn' && hint !== '' && (
+      {policy === 'zxcvbn' && <StrengthMeter score={shown.score} isBreached={isBreached} />}
+      {policy === 'luds' && <Checklist missing={shown.missing} />}
+      {policy === 'zxcvbn' && hint && (
         <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
           {hint}
         </p>

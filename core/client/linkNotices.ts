@@ -1,4 +1,4 @@
-import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
+import { ApiError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LinkNotice, LinkNoticeContext } from '../../machines/linkNotice.ts';
 import type { UrlTokenType } from '../api/contract.ts';
@@ -20,15 +20,11 @@ const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, Lin
   oauth: { elsewhere: 'signInElsewhere', spent: 'signInSpent', unreached: 'unreached' },
 };
 
-/** Returns the reason for an error; undefined if the user cannot act on it. */
+/** Returns the reason for a definite error; undefined if the user cannot act on it. */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof MissingPkceError || isProofRefused(error)) return 'elsewhere';
-  if (error instanceof ApiError && spentTypes.includes(error.error_type)) return 'spent';
-  return error instanceof UnreachableError || error instanceof InvalidAnswerError || isPassing(error) ? 'unreached' : undefined;
+  return error instanceof ApiError && spentTypes.includes(error.error_type) ? 'spent' : undefined;
 }
-
-/** Whether the server was too busy or failed, so that the same request may succeed later. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status_code >= 500 || error.status_code === 429);
 
 /**
  * Makes login widgets explain why a token from the address did not sign the user in: current widgets and later ones, until

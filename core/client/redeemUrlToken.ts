@@ -12,7 +12,7 @@ import type * as OAuth from '../methods/oauth/resource.ts';
 import { challengeOf } from '../methods/pkce/pkce.ts';
 import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
-import { isPassing, noteRefusal, reasonOf } from './linkNotices.ts';
+import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { findToken, removeToken } from './pageToken.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 
@@ -73,12 +73,13 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
       } catch (error) {
         // This client will never send the token, so it leaves the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
-        if (isDefinite(error)) {
+        const isOver = isDefinite(error);
+        if (isOver) {
           // Without locks, another tab may have redeemed the token meanwhile.
           if (spent().includes(digest)) return follow(tokenType, token);
           settle(digest, token);
         }
-        noteRefusal(context, tokenType, reasonOf(error));
+        noteRefusal(context, tokenType, reasonOf(error) ?? (isOver || error instanceof AbortedError ? undefined : 'unreached'));
         throw error;
       }
     });
@@ -175,10 +176,7 @@ function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods
 }
 
 /** Whether the page was loaded with a token in its address; a router or an app may have set it later. */
-function wasOpenedWith(token: string): boolean {
-  const [load] = performance.getEntriesByType('navigation');
-  return load !== undefined && new URL(load.name).searchParams.get('token') === token;
-}
+const wasOpenedWith = (token: string) => performance.getEntriesByType('navigation').some(({ name }) => name.includes(token));
 
 /** Whether a token arrives by email, where scanners may follow the link. */
 const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';
@@ -193,5 +191,5 @@ function isRefusedHere(error: unknown, type: UrlTokenType): boolean {
 
 /** Whether the server has definitely accepted or rejected the token; a server error is not definite. */
 function isDefinite(error: unknown): boolean {
-  return error instanceof SchemaError || (error instanceof ApiError && !isPassing(error));
+  return error instanceof SchemaError || (error instanceof ApiError && error.status_code < 500 && error.status_code !== 429);
 }

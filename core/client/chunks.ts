@@ -13,9 +13,9 @@ export const deferred = lazyChunk(() => import('./deferred.ts'));
 
 export const methodChunks = {
   ...lazyChunks(callModules),
-  rare: lazyChunk(() => import('./rareCalls.ts'), 'createRedeemUrlToken'),
+  redeem: lazyChunk(() => import('./redeemUrlToken.ts'), 'createRedeemUrlToken'),
   idp: lazyChunk(() => import('../methods/idp/effects.ts'), 'idpEffects'),
-  user: lazyChunk(() => import('../methods/user/index.ts'), 'createUserCalls'),
+  rare: lazyChunk(() => import('./rareCalls.ts'), 'createUserCalls'),
 };
 
 /** The code for recordings, which few pages use. */

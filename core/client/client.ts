@@ -129,7 +129,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
  * hosts call this anyway. The code of the first call loads in parallel.
  */
 function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
-  const redeem = mapLazy(methodChunks.rare, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
+  const redeem = mapLazy(methodChunks.redeem, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
   return (async (options) => {
     checkArguments('authenticateByUrl', options, { session_duration_minutes: 'number', waitForPress: 'boolean?' });
     const found = readToken(environment);

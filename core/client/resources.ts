@@ -31,7 +31,7 @@ export interface Resources extends MethodCalls {
 
 type Maker<T> = (context: ClientContext) => T;
 
-const { rare, idp, user } = methodChunks;
+const { rare, idp } = methodChunks;
 
 /** The factories of resources that are not login methods. Most load their code with their first call. */
 const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Maker<Resources[K]> } = {
@@ -43,7 +43,7 @@ const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Mak
   user: (context) =>
     createUsers(
       context,
-      mapLazy(user, ({ createUserCalls }) => createUserCalls(context)),
+      mapLazy(rare, ({ createUserCalls }) => createUserCalls(context)),
     ),
   totps: (context) =>
     lazyMethods(

@@ -61,7 +61,7 @@ function logInstance(eventLog: EventLog): void {
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
   let end: (() => void) | undefined;
   let isDisposed = false;
-  methodChunks.user.load().then(
+  methodChunks.rare.load().then(
     ({ refetchOnFocus: start }) => {
       if (!isDisposed) end = start(user, environment);
     },

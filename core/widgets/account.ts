@@ -37,7 +37,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
     }
 
     // The remembered user may be older than a change on another device.
-    void methodChunks.user
+    void methodChunks.rare
       .load()
       .then(({ fetchUser }) => client.reported.read().state && fetchUser(client))
       .catch((error: unknown) => logger.warn('The user could not be read again.', error));
@@ -62,7 +62,7 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
 
   async function load(request: NonNullable<typeof asked>) {
     try {
-      const { createUserCalls } = await methodChunks.user.load();
+      const { createUserCalls } = await methodChunks.rare.load();
       const { connected_apps } = await createUserCalls(client).getConnectedApps();
       request.found = connected_apps.map(({ connected_app_id: id, name }) => ({ id, name: displayName(name) }));
     } catch (error) {

@@ -23,7 +23,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const { environment, storageKey } = client;
   const parts = { ...client, afterAnswer, isOfSession: true };
   const factors = factorEffects(context);
-  const users = mapLazy(methodChunks.user, ({ createUserCalls, fetchUser }) => ({
+  const users = mapLazy(methodChunks.rare, ({ createUserCalls, fetchUser }) => ({
     ...createUserCalls(client),
     fetch: () => fetchUser(client),
   }));

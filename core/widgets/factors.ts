@@ -23,7 +23,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   const otps = mapLazy(methodChunks.otps, ({ createCalls }) => createCalls(parts));
   const webauthn = mapLazy(methodChunks.webauthn, ({ createCalls }) => createCalls({ ...parts, stopped }));
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
-  const users = mapLazy(methodChunks.user, ({ createUserCalls }) => createUserCalls(client));
+  const users = mapLazy(methodChunks.rare, ({ createUserCalls }) => createUserCalls(client));
   const redeemOnce = callsOnce<object>();
   return {
     tell,

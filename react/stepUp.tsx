@@ -15,6 +15,7 @@ import { merge } from './merge.ts';
 import { ClientContext, useClient } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
+import { adoptStyles } from './styles.ts';
 import { useSheet } from './useSheet.ts';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
@@ -130,6 +131,8 @@ const contained = { onSubmit: stop, onChange: stop, onClick: stop, onKeyDown: st
 function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCancel: () => void; isShown: { current: boolean } }) {
   const client = useClient(props.client);
   const element = useRef<HTMLDialogElement>(null);
+  // The dialog is in the document, also if its widget is in a shadow root.
+  useIsomorphicLayoutEffect(() => adoptStyles(element.current as Element), []);
   useSheet(sheet, element);
   const prefix = `${useId()}dialog-`;
   const mount = useMemo(() => ({ prefix }), [prefix]);

@@ -7,6 +7,7 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { displayName } from '../../machines/foreignNames.ts';
+import { limits } from '../../machines/limits.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -69,6 +70,29 @@ it('READ-97 shows the name of an application as the consent screen does', async 
   });
   const { widget } = await open({ sections: ['apps'] }, page);
   expect(contextOf(widget).apps).toEqual([{ id: 'a-1', name: displayName(name) }]);
+});
+
+it('ACCT-01 ERR-13 asks for the applications again after a failure that came during a change', async () => {
+  const page = pageOf();
+  const list = page.provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'hang' } });
+  const { widget } = await open({ sections: ['name', 'apps'] }, page);
+  await list.arrived;
+  page.clock.advance(limits.requestMs - 1_000);
+  const change = page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+  begin(widget, { kind: 'name' });
+  widget.send(rename);
+  await change.arrived;
+  page.clock.advance(1_000);
+  await page.settle();
+  expect([stateOf(widget), contextOf(widget).apps]).toEqual(['Account.changing', 'loading']);
+  change.release();
+  await page.settle();
+  expect([stateOf(widget), contextOf(widget).apps]).toEqual(['Account', 'failed']);
+  page.provider.requests.clear();
+  widget.send({ type: 'load_apps' });
+  await page.settle();
+  expect(paths(page)).toEqual(['GET /users/connected_apps']);
+  expect(contextOf(widget).apps).toEqual([]);
 });
 
 it('ACCT-01 leaves out a section with a misspelled name, and tells the developer', async () => {

@@ -111,6 +111,25 @@ describe('LIM-04 after an error', () => {
     expect(asked()).toBe(2);
   });
 
+  it('LIM-04 tries again once after two requests that fail together, and not after its end', async () => {
+    const { page, clock, asked, answers, end } = follow();
+    answers.push(unreachable(), unreachable());
+    page.focus();
+    clock.advance(5_000);
+    page.focus();
+    await turn();
+    clock.advance(60_000);
+    expect(asked()).toBe(3);
+    answers.push(unreachable(), unreachable());
+    page.focus();
+    clock.advance(5_000);
+    page.focus();
+    await turn();
+    end();
+    clock.advance(60_000);
+    expect(asked()).toBe(5);
+  });
+
   it.each([
     ['there is no session', new NoSessionError()],
     [

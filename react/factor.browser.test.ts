@@ -336,6 +336,23 @@ describe('a step-up', () => {
     expect((await host.heard()).filter((one) => one.startsWith('form'))).toEqual([]);
   });
 
+  it('STEP-04 has a style in the document for its dialog, as long as that is open, also with its widget in a shadow root', async () => {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: grace.email,
+      password: grace.password,
+    });
+    await page.evaluate(() => window.host.renderNameForm({ enableShadowDOM: true }));
+    const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await host.see({ heading: 'Confirm it’s you' });
+    expect(await sheets()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('Not saved: api_error').waitFor();
+    expect(await sheets()).toBe(0);
+  });
+
   it.each(['dialog', 'widget'])('STEP-05 leaves a user whose session ends in another tab a button that cancels, in a %s', async (kind) => {
     host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open('enrolled');

@@ -356,6 +356,7 @@ describe('a change', () => {
     expect(await focused(page)).toBe(`Continue: ${shown}`);
     await row.press('Enter');
     await page.getByLabel(label).press('Enter');
+    await host.see({ heading: 'Enter passcode' });
     await page.getByLabel('One-time passcode').fill(host.lastCode());
     await back(page);
     expect(await region(page, section).getByText('Not confirmed').count()).toBe(0);

@@ -11,7 +11,7 @@ import { hasPasskeys } from '../methods/passkey/support.ts';
 import { isUserUnknown, onceKnown } from '../session/asUser.ts';
 import { accountEffects } from './accountEffects.ts';
 import { userSessionOf } from './factors.ts';
-import { passwordChunk } from './otherChunks.ts';
+import { watchPasswords } from './watchPasswords.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running account widget. */
@@ -21,11 +21,10 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
   name: 'account',
   chart: (context, config) => account(accountEffects(context), config),
   appear(actor, context, config) {
-    const { client, tell } = context;
+    const { client } = context;
     const { environment, logger } = client;
     const page = { isFramed: environment.isFramed, hasPasskeys: hasPasskeys() };
     const ends: (() => void)[] = [];
-    let isDisposed = false;
 
     /** Tells the chart who is signed in. An event that came during a request is repeated after it. */
     function follow() {
@@ -42,11 +41,6 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
       .load()
       .then(({ fetchUser }) => client.reported.read().state && fetchUser(client))
       .catch((error: unknown) => logger.warn('The user could not be read again.', error));
-    passwordChunk.load().then(
-      ({ observe }) => isDisposed || ends.push(observe(actor, { client, tell })),
-      // The widget accepts no password without the strength check, so the host must know.
-      (error: unknown) => tell({ kind: 'error', error }),
-    );
     for (const [seen, advice] of misspelled('config.sections', [config?.sections ?? []].flat(), accountSections))
       logger.warn(`${seen} ${advice}`);
     follow();
@@ -55,7 +49,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
       client.reported.subscribe(follow),
       onceKnown(client, follow),
       followApps(actor, context),
-      () => (isDisposed = true),
+      watchPasswords(actor, context),
     );
     return [() => ends.forEach((end) => end())];
   },
@@ -81,16 +75,13 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
   function follow() {
     const { userSession, apps, config } = actor.getSnapshot().context;
     const user = userSession?.user?.user_id;
+    // The chart has the answer: the next time it loads, a request is sent again.
+    if (apps !== 'loading') asked = undefined;
     if (!user || apps !== 'loading' || !config.sections.includes('apps')) return;
     if (asked?.user !== user) {
       asked = { user };
       void load(asked);
-    } else if (asked.found) {
-      const { found } = asked;
-      actor.send({ type: 'set_apps', apps: found });
-      // The chart ignores the event during a request, so the event is sent again afterwards.
-      if (actor.getSnapshot().context.apps !== 'loading') asked = undefined;
-    }
+    } else if (asked.found) actor.send({ type: 'set_apps', apps: asked.found });
   }
 
   follow();

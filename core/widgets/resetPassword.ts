@@ -12,6 +12,7 @@ import { readToken } from '../client/urlToken.ts';
 import type { Environment } from '../platform/environment.ts';
 import { readEmail } from './contact.ts';
 import { passwordChunk } from './otherChunks.ts';
+import { watchPasswords } from './watchPasswords.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running password reset widget. */
@@ -61,21 +62,9 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
   },
   appear(actor, context) {
     const { client, tell } = context;
-    let end: (() => void) | undefined;
-    let isDisposed = false;
-    const watch = () => {
-      if (end || isDisposed) return;
-      passwordChunk.load().then(
-        ({ observe }) => {
-          if (!end && !isDisposed) end = observe(actor, { client, tell });
-        },
-        // The widget accepts no password without the strength check, so the host must know.
-        (error: unknown) => tell({ kind: 'error', error }),
-      );
-    };
-    watch();
-    const endWaking = client.environment.onWake(watch);
     const { environment } = client;
+    const endPasswords = watchPasswords(actor, context);
+    let isDisposed = false;
     /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
     /** Says before a new password is typed that this browser cannot redeem the token: another one has requested it (PKCE-11). */
@@ -103,11 +92,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     begin();
     // Code that does not load is reported at the next press.
     foretell().catch(() => {});
-    const endWatching = () => {
-      isDisposed = true;
-      end?.();
-    };
-    return [endWatching, endRetrying, endWaking];
+    return [endPasswords, endRetrying, () => void (isDisposed = true)];
   },
 };
 

@@ -51,7 +51,7 @@ async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, c
 export function followUpgrade(actor: LoginActor, context: EffectsContext): () => void {
   const { client, chart } = context;
   const add = once(() => addPasskeyOffer(chart, createUpgradeEffects(context)));
-  let asked: 'silent' | 'offer' | undefined;
+  let asked = '';
   let wasOpen = false;
   function follow() {
     const {
@@ -63,12 +63,13 @@ export function followUpgrade(actor: LoginActor, context: EffectsContext): () =>
     const isClosed = wasOpen && state !== 'PasskeyRegistrationStart.registering';
     wasOpen = state === 'PasskeyRegistrationStart.registering';
     if (isClosed && !client.reported.read().state) actor.send({ type: 'signed_out' });
-    if (wish === asked) return;
-    asked = wish;
+    const asking = JSON.stringify([wish, domain]);
+    if (asking === asked) return;
+    asked = asking;
     add();
     if (!wish) return actor.send({ type: 'set_passkey_upgrade', upgrade: 'none' });
     void upgradeOf(wish, domain, client).then((upgrade) => {
-      if (asked === wish) actor.send({ type: 'set_passkey_upgrade', upgrade });
+      if (asked === asking) actor.send({ type: 'set_passkey_upgrade', upgrade });
     });
   }
   follow();

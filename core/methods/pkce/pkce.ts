@@ -15,7 +15,8 @@ export interface PkceSlot {
   verifier(): string | undefined;
   /** Returns all stored verifiers: the newest, then those of emails to other addresses. */
   verifiers(): readonly string[];
-  clear(): void;
+  /** Removes the pair of a verifier, which the server has accepted; default: all pairs. */
+  clear(verifier?: string): void;
 }
 
 export type PkceFlow = MailFlow | 'oauth';
@@ -66,7 +67,11 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
     renew,
     verifier: () => stored()[0]?.code_verifier,
     verifiers: () => stored().map(({ code_verifier }) => code_verifier),
-    clear: () => storage.remove(key),
+    clear(verifier) {
+      const [newest, ...earlier] = verifier ? stored().filter(({ code_verifier }) => code_verifier !== verifier) : [];
+      if (newest) storage.write(key, { ...newest, earlier });
+      else storage.remove(key);
+    },
   };
 }
 

@@ -28,12 +28,16 @@ export async function signInWithProof<T extends AuthenticateAnswer, V extends Ca
 ): Promise<T> {
   const [newest, ...earlier] = parts.pkce.verifiers();
   if (isRequired && !newest) throw new MissingPkceError();
-  const redeem = (code_verifier: string | undefined) => authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
+  let sent: string | undefined;
+  const redeem = (code_verifier: string | undefined) => {
+    sent = code_verifier;
+    return authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
+  };
   // A token does not reveal its email, so older verifiers are tried in turn.
   const answer = await earlier.reduce(
     (redeeming, verifier) => redeeming.catch((error: unknown) => (isProofRefused(error) ? redeem(verifier) : Promise.reject(error))),
     redeem(newest),
   );
-  parts.pkce.clear();
+  parts.pkce.clear(sent);
   return answer;
 }

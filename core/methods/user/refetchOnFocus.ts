@@ -18,6 +18,7 @@ export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, 
   function retryLater(error: unknown) {
     if (isDisposed || error instanceof NoSessionError || unrecoverableType(error)) return;
     const { readRetryMs, readRetryOnSlowConnectionMs } = limits;
+    cancel();
     cancel = after(hasSlowConnection() ? readRetryOnSlowConnectionMs : readRetryMs, refetch);
   }
 

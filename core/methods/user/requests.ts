@@ -27,7 +27,7 @@ export async function mutate<T = unknown>(
   let known = state?.user;
   for (let now = store.read(); now.epoch === epoch && now.state?.user !== known; now = store.read()) {
     known = now.state?.user;
-    found = await http.request('GET', '/users/me', { answer: isUser, needsSession: true }).catch(() => found);
+    found = await http.request('GET', '/users/me', { signal, answer: isUser, needsSession: true }).catch(() => found);
   }
   const { request_id: _, status_code: __, ...user } = found;
   store.send({ type: 'user_changed', user, epoch });

@@ -11,8 +11,8 @@ export interface Snapshot<S extends string, C> {
   /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;
   /**
-   * The activity on the screen: the rest of the state's name, or null in an idle state. While an event of the user waits for the
-   * code of its edge, the name of the event.
+   * The activity on the screen: the rest of the state's name, or null if the state is the screen itself. While an event of the user
+   * waits for the code of its edge, the name of the event.
    */
   readonly activity: string | null;
   /** The data that the chart keeps. */

@@ -28,9 +28,8 @@ export interface FactorQuestion {
 }
 
 /**
- * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
- * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them, and the next one
- * is always offered.
+ * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
+ * step-up offers these, too, if only a recovery code would remain, and always offers recovery codes, because each works once.
  */
 export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
@@ -83,7 +82,7 @@ const sentTo = (method: FactorMethod, destinations: readonly unknown[]): readonl
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
   itemsIn(some).filter((one) => one.verified);
 
-/** Whether a change of the session has left the user. */
+/** Whether both belong to the same user; true if neither has one. */
 export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
 
 /** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */

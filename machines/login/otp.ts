@@ -145,7 +145,7 @@ const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, detail
 /** Whether the server has checked a code and refused it. */
 export const isCodeRefused = (error: unknown) => error instanceof ApiError && error.status_code < 500 && error.status_code !== 429;
 
-/** Returns the sentence about a failed code (OTP-27). The second line says why the server did not check it (READ-130). */
+/** Returns the sentence about a failed code (OTP-27). A second line says why the server did not check the code (READ-130). */
 function whyNotVerified(error: unknown): Shown {
   const { network } = Object(error) as { readonly network?: NetworkFault };
   const isChecked = !isAuthError(error) || isCodeRefused(error);
@@ -198,7 +198,7 @@ const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
 const isPause = (_: unknown, { data }: { data: object }) => 'resendFrom' in data;
 
-/** Returns the steps of an edge for a server that asks to wait before another code; any chart with these two fields can use them. */
+/** Returns the steps of an edge for a server that asks to wait before another code; for any chart with `errorMessage` and `resendFrom`. */
 export const paused = <T extends PauseAsked>(tell: Tell) =>
   [
     guard<{ data: T }>(isPause),

@@ -33,7 +33,7 @@ export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'sear
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
-/** Returns the same for the form of any method; undefined if Main has no such form. */
+/** Returns what submitting the form of a method sends, as `emailGets`; undefined if Main has no such form. */
 export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
   if (!contactMethods(config).includes(method)) return undefined;
   return method === 'email' ? emailGets(config) : 'code';

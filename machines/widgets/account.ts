@@ -125,7 +125,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
   const actions = widgetActions(['Account']);
   const forget = action((_: AccountContext, _event: unknown) => effects.forget());
   const setUser = (name: string) => [
-    // Another tab may have removed the item, or the last way to sign in besides it.
+    // Another tab may have removed the item, or have made it the last way to sign in.
     transition('set_user', 'Account', guard(isSame), guard(isTaskOver), keepUser, reduce(close), forget),
     transition('set_user', name, guard(isSame), keepUser),
   ];

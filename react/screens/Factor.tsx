@@ -84,7 +84,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
 
 const isStepUp = ({ policy }: Pick<FactorContext, 'policy'>) => policy === null;
 
-/** Draws the way out of the proof, after other ways on. */
+/** Draws the button that cancels the proof, after the given alternatives. */
 function Leave({ children }: { children?: ReactNode }) {
   const { factor } = useWords();
   const { snapshot } = useView<StepUpWidget>();
@@ -150,13 +150,13 @@ function Shortened(factor: Factor) {
   return <span className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</span>;
 }
 
-/** Draws the entry of a code, for a step-up with the reason: the user may not have seen the choice. */
+/** Draws the entry of a code. A step-up repeats the reason, because the user may not have seen the choice. */
 function Ask({ reason: given }: { reason: string | undefined }) {
   const { widget, snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const { factor: chosen, setup } = snapshot.context;
   const reason = isStepUp(snapshot.context) ? (given ?? factor.stepUp) : undefined;
-  // The setup of a step-up is the task behind it.
+  // In a step-up, `setup` belongs to the account's task.
   const isSettingUp = setup !== null && !isStepUp(snapshot.context);
   const app = chosen?.method === 'totp' && { hasBack: isSettingUp, heading: { title: factor.appTitle, text: factor.appText } };
   return (

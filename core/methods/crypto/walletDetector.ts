@@ -11,7 +11,7 @@ export type WalletPlace = EventTarget & { readonly [property: string]: unknown }
 export interface WalletDetector {
   /** Returns a function that opens a wallet; undefined if the wallet is not detected. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
-  /** Calls `tell` with the detected wallets, at once and after each change; returns a function that stops it. */
+  /** Calls `tell` with the detected wallets, at once if there are any, and after each change; returns a function that stops it. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
 }
 

@@ -36,7 +36,7 @@ export function idpEffects(
       if ((isHidden && options.hasCustomDomain) || store.read().isNameless) await createSessionCalls(client).authenticate();
       const account = accountNow();
       if (!account.hasSession) throw new NoSessionError();
-      // A token is unreadable, too, while its session is not visible in this tab yet.
+      // The token is also hidden while another tab's new session is not visible in this tab yet.
       const isKnown = !store.read().isNameless && (options.hasCustomDomain || !isHidden);
       if (account.userId !== userId || !isKnown) return account;
       stopped.throwIfAborted();

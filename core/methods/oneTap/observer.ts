@@ -77,7 +77,7 @@ function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<Ef
     if (text === told) return;
     told = text;
     login.send({ type: 'show_one_tap', view });
-    // The host receives the error, and its developers see it on the console.
+    // The host's developers see every setup error on the console; `onError` receives only Stytch's (ERR-10).
     if (view.error !== 'none') client.logger.error(`Google One Tap cannot run on this page: ${view.error}`);
   }
   forward();

@@ -29,7 +29,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   const policy = last.current?.policy ?? 'none';
   const shown: Partial<StrengthVerdict> = (error === '' && last.current) || {};
   const { score, warning = '', isValid = true, isBreached = false, missing } = shown;
-  // A rejected password never stands without a reason.
+  // A rejected password always shows a reason.
   const hint = warning || isValid || isBreached ? hintText(warning, strings) : strings.password.hint;
 
   return (

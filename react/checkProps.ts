@@ -33,7 +33,7 @@ interface Before {
   props?: Looks;
 }
 
-const told = new WeakMap<Told, Before>();
+const reported = new WeakMap<Told, Before>();
 
 /**
  * Reports mistakes in a widget's props to the host, once per mistake. The widget ignores a prop of a wrong type. A login widget
@@ -42,8 +42,8 @@ const told = new WeakMap<Told, Before>();
  */
 export function checkProps(name: string, widget: Told, props: Looks & { readonly client?: Client }): void {
   const { client, ...own } = props;
-  const before = told.get(widget) ?? { mistakes: new Set() };
-  told.set(widget, before);
+  const before = reported.get(widget) ?? { mistakes: new Set() };
+  reported.set(widget, before);
   before.props = own;
   if (client) {
     const { options } = contextOf(client);

@@ -10,7 +10,7 @@ import type { UserSession } from './missingFactor.ts';
 import type { Factor, FactorQuestion } from './offeredFactors.ts';
 import { mayEnroll, offeredFactors } from './offeredFactors.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
-import { codeContext, isCode as hasSixDigits, isCodeRefused, paused } from './otp.ts';
+import { clearError, codeContext, isCode as hasSixDigits, isCodeRefused, paused } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
@@ -244,5 +244,3 @@ const isCode = ({ factor }: FactorContext, event: { readonly code: string }) =>
   factor?.method === 'recovery' ? event.code.trim() !== '' : hasSixDigits(factor, event);
 
 const isSettingUp = ({ setup }: FactorContext, _event: unknown) => setup !== null;
-
-const clearError = reduce((_: FactorContext, _event: unknown) => ({ errorMessage: '' }));

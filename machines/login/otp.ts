@@ -148,8 +148,8 @@ export const isCodeRefused = (error: unknown) => error instanceof ApiError && er
 /** Returns the sentence about a failed code (OTP-27). A second line says why the server did not check the code (READ-130). */
 function whyNotVerified(error: unknown): Shown {
   const { network } = Object(error) as { readonly network?: NetworkFault };
-  const isChecked = !isAuthError(error) || isCodeRefused(error);
-  return { key: 'invalidPasscode', ...(network ? { network } : !isChecked && { error }) };
+  const isUnchecked = isAuthError(error) && !isCodeRefused(error);
+  return { key: 'invalidPasscode', ...(network ? { network } : isUnchecked && { error }) };
 }
 
 export const isCode = (_: unknown, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
@@ -194,7 +194,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
   });
 }
 
-const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+export const clearError = reduce(() => ({ errorMessage: '' })) as Step<Pick<OtpContext, 'errorMessage'>, unknown>;
 
 const isPause = (_: unknown, { data }: { data: object }) => 'resendFrom' in data;
 

@@ -14,6 +14,7 @@ import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
 import {
   announce,
+  clearError,
   loginByEmail,
   mailsCode,
   mailsLink,
@@ -64,8 +65,6 @@ export type PasswordEvent =
 const { state, invoke, transition, done, failed, guard, reduce } = flow<PasswordContext, PasswordEvent>();
 
 const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
-
-const clearError = reduce(() => ({ errorMessage: '' }));
 
 const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
 const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';

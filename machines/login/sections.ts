@@ -79,7 +79,7 @@ export const takesPress = ({ activity }: { readonly activity: string | null }): 
 export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(`${activity}`);
 
 /** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */
-export const isKept = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));
+export const awaitsCode = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));
 
 /** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
 export function hasPasskeyButton({

@@ -10,7 +10,7 @@ import { newPassword } from '../login/newPassword.ts';
 import type { Factor } from '../login/offeredFactors.ts';
 import { firstFactor, isSameUser } from '../login/offeredFactors.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
-import { codeContext, isCode, paused } from '../login/otp.ts';
+import { clearError, codeContext, isCode, paused } from '../login/otp.ts';
 import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
@@ -398,8 +398,6 @@ const begin = reduce((_: AccountContext, { userSession, page }: EventNamed<Accou
 }));
 
 const keepUser = reduce((_: AccountContext, { userSession }: { readonly userSession: UserSession }) => ({ userSession }));
-
-const clearError = reduce((_: AccountContext, _event: unknown) => ({ errorMessage: '' }));
 
 /** Returns the section to show after a change of the configuration: another link, or the section until then. */
 const linked = ({ section }: AccountConfig, context: AccountContext): AccountSection | null =>

@@ -127,10 +127,10 @@ const isAdded = ({ adding }: OpenTask, userSession: UserSession): boolean => has
 /** Whether an address or a number is in the account, and its owner has entered a code. */
 export function hasAddress(factor: Factor | undefined, { user }: UserSession): boolean {
   const { method, destination } = factor ?? {};
-  const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
+  const isFound = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
   return method === 'email'
-    ? itemsIn({ ...user }.emails).some(({ email, verified }) => isNew(email, verified))
-    : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
+    ? itemsIn({ ...user }.emails).some(({ email, verified }) => isFound(email, verified))
+    : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isFound(phone_number, verified));
 }
 
 /** Whether another tab has begun to set up another app: this one's code would be refused. */

@@ -106,16 +106,16 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
   const { context } = snapshot;
   const offered = offeredFactors(context);
   const isBusy = busy === 'sending' || busy === 'confirming';
-  const enrolls = mayEnroll(context);
+  const canEnroll = mayEnroll(context);
   const text = reason ?? (isStepUp(context) ? factor.stepUp : factor.text);
   return (
     <>
       <Heading
-        title={enrolls ? factor.setUpTitle : factor.title}
+        title={canEnroll ? factor.setUpTitle : factor.title}
         textId={isStepUp(context) ? `${prefix}text` : undefined}
         sign={<ShieldSign />}
       >
-        {enrolls ? factor.setUpText : text}
+        {canEnroll ? factor.setUpText : text}
       </Heading>
       <ErrorMessage strings={strings} />
       <div className="latchkey-group">
@@ -132,12 +132,12 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
             </span>
           </Button>
         ))}
-        {enrolls && (
+        {canEnroll && (
           <EventButton event="set_up_app" busy={busy === 'enrolling'}>
             {factor.setUp}
           </EventButton>
         )}
-        {offered.length === 0 && !enrolls && <Banner variant="warning" message={none ?? factor.none} />}
+        {offered.length === 0 && !canEnroll && <Banner variant="warning" message={none ?? factor.none} />}
       </div>
       <Leave />
     </>

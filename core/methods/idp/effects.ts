@@ -16,7 +16,7 @@ export function idpEffects(
   const { settings, environment, options, store, cookies } = client;
   const calls = createIdpOf(client);
   return {
-    async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
+    async authorizeStart(params) {
       const answer = await calls.authorizeStart(params);
       // The page shows the project's name, so it waits for current settings.
       await settings.settled();

@@ -91,8 +91,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         return changed({ change: 'password_changed', answer });
       }
       case 'addPasskey': {
-        const { domain } = config.passkeyOptions;
-        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        const attempt = { is_passkey: true, session_duration_minutes, domain: config.passkeyOptions.domain };
         return changed({ change: 'passkey_added', answer: await (await webauthn.load()).register(attempt) });
       }
       case 'renamePasskey': {

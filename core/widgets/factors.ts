@@ -59,7 +59,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     },
     provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
       asUser(client, async () => {
-        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        const attempt = { is_passkey: true, session_duration_minutes, domain };
         return (await webauthn.load()).authenticate(attempt) as Promise<object>;
       }),
     createApp: () => asUser(client, createApp),

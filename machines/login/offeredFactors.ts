@@ -1,5 +1,5 @@
 import { itemsIn } from '../domain.ts';
-import type { Session } from './account.ts';
+import type { Session, User } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, kindsOfFactors } from './missingFactor.ts';
@@ -34,9 +34,9 @@ export interface FactorQuestion {
 export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
   const used = kindsOfFactors(session);
-  const hasApp = verified(user?.totps).length > 0;
+  const has = hasApp(user);
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
-    totp: plain('totp', hasApp),
+    totp: plain('totp', has),
     passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
     sms: sentTo(
       'sms',
@@ -46,7 +46,7 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
       'email',
       verified(user?.emails).map(({ email }) => email),
     ),
-    recovery: plain('recovery', hasApp),
+    recovery: plain('recovery', has),
   };
   const of = (methods: readonly FactorMethod[]) =>
     [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));
@@ -81,6 +81,9 @@ const sentTo = (method: FactorMethod, destinations: readonly unknown[]): readonl
 
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
   itemsIn(some).filter((one) => one.verified);
+
+/** Whether the user has an authenticator app whose code was accepted. */
+export const hasApp = (user: User | undefined): boolean => verified(user?.totps).length > 0;
 
 /** Whether both belong to the same user; true if neither has one. */
 export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;

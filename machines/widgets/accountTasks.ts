@@ -1,11 +1,11 @@
 import type { ContactEntry } from '../domain.ts';
 import { itemsIn } from '../domain.ts';
-import type { User } from '../login/account.ts';
 import type { AppSetup } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
 import type { Factor } from '../login/offeredFactors.ts';
+import { hasApp } from '../login/offeredFactors.ts';
 import type { SentCode } from '../login/otp.ts';
 import type { ResolvedAccountConfig } from './accountConfig.ts';
 import type { AccountHolder, AccountItem, AccountSection } from './accountItems.ts';
@@ -92,9 +92,6 @@ const sections = {
   addApp: 'authenticator',
   recoveryCodes: 'authenticator',
 } as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
-
-/** Whether the user has an authenticator app whose code was accepted. */
-const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({ verified }) => verified);
 
 /** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
 export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {

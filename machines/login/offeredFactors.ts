@@ -34,9 +34,9 @@ export interface FactorQuestion {
 export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
   const used = kindsOfFactors(session);
-  const has = hasApp(user);
+  const hasTotp = hasApp(user);
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
-    totp: plain('totp', has),
+    totp: plain('totp', hasTotp),
     passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
     sms: sentTo(
       'sms',
@@ -46,7 +46,7 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
       'email',
       verified(user?.emails).map(({ email }) => email),
     ),
-    recovery: plain('recovery', has),
+    recovery: plain('recovery', hasTotp),
   };
   const of = (methods: readonly FactorMethod[]) =>
     [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));

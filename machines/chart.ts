@@ -58,7 +58,7 @@ export function onScreen<P extends string, K extends string, C, E extends ChartE
   return named as Record<K extends 'rest' ? P : `${P}.${Exclude<K, 'rest'>}`, StateNode<C, E>>;
 }
 
-/** Splits a state's name into the screen and the activity; the activity of an idle state is null. */
+/** Splits a state's name into the screen and the activity; null for a state that is the screen itself. */
 export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf<S>; readonly activity: string | null } {
   const dot = state.indexOf('.');
   const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];

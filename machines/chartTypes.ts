@@ -25,7 +25,7 @@ export interface Transition<C, E extends ChartEvent> {
   readonly target: string;
   /** The guards, context changes and actions, in order. The edge is open only if every guard passes. */
   readonly steps: readonly Step<C, never>[];
-  /** The method of the sign-in that the edge completes; `link`: an email with a link was sent. Absent on other edges. */
+  /** The method of the sign-in that the edge completes: `entry` is the submitted form; `link` means that a link was sent. */
   readonly signsIn?: 'entry' | 'link' | 'passkeys' | 'wallet';
   /** The event's payload; exists only in the type system. */
   readonly carries?: E;
@@ -59,10 +59,10 @@ export interface Chart<S extends string, C, E extends ChartEvent> {
   /** The Robot machine of the chart, for `interpret` and `useMachine`. */
   readonly machine: object;
   /**
-   * Adds or replaces states by full name, whose code may load while the chart runs.
+   * Adds or replaces states, by full name, while the chart runs: their code may load late.
    *
-   * @param everywhere returns the common edges of these idle states and of later ones, by full name; default: new states get
-   *   those of the chart
+   * @param everywhere returns the common edges of an idle state, by its full name; replaces the chart's function for these and
+   *   later states. Default: only new states get the chart's common edges
    */
   readonly add: (
     states: Readonly<Record<string, StateNode<C, E>>>,

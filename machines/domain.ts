@@ -164,6 +164,6 @@ export const rememberedMethods: Readonly<Record<RememberedPart, readonly Remembe
  */
 export type PasskeySupport = 'none' | 'unsettled' | 'dialog' | 'autofill';
 
-/** Returns the items of a server's list, without malformed ones: an error would break every later page load. */
+/** Returns the items of an unchecked list, without malformed ones: one in a response would break every later page load. */
 export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
   (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);

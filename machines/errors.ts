@@ -55,7 +55,7 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   }
 }
 
-/** No response arrived: the device is offline, the connection failed, or the timeout passed (ERR-01). */
+/** No response, or no file of Latchkey's code, arrived: the device is offline, the connection failed, or the timeout passed (ERR-01). */
 export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableError'> {
   static override get name() {
     return 'UnreachableError' as const;
@@ -84,7 +84,7 @@ export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'Invalid
   declare readonly network?: NetworkFault;
 }
 
-/** A call or an option has the wrong type; no request was sent (ARG-06, ARG-07). */
+/** A call or an option is wrong; no request was sent (ARG-06, ARG-07). */
 export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   static override get name() {
     return 'UsageError' as const;
@@ -120,7 +120,7 @@ export class MountError extends LatchkeyError<'mount', 'MountError'> {
   }
 }
 
-/** The request was aborted: by the caller's signal, by `client.destroy()`, or by another user's sign-in before a widget's call was done. */
+/** The call was aborted: by its signal, `client.destroy()`, a newer passkey request, or another user's sign-in during a widget's call. */
 export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
   static override get name() {
     return 'AbortedError' as const;
@@ -172,7 +172,7 @@ export function unrecoverableType(error: unknown): UnrecoverableType | undefined
   return unrecoverableTypes.find((type) => type === error.error_type);
 }
 
-/** A rejection because the session needs another authentication factor. */
+/** A rejection because the session needs another factor: Stytch's `insufficient_factors`, or `factor_needed` of the host's server. */
 export type InsufficientFactorsError = ApiError & { readonly error_type: 'insufficient_factors' | 'factor_needed' };
 
 /**

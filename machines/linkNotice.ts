@@ -1,7 +1,7 @@
 import type { ChartEvent, Transition } from './chart.ts';
 import { flow } from './chart.ts';
 
-/** The reason why a link or an OAuth provider did not sign the user in, or why the browser cannot. */
+/** The reason why a link or an OAuth provider did not sign the user in, or why this browser cannot sign the user in. */
 export type LinkNotice =
   /** Another browser requested the link; only that browser has the PKCE verifier. */
   | 'linkElsewhere'
@@ -38,7 +38,7 @@ export const setLinkNotice = (state: string) =>
 
 const clear = reduce(() => ({ linkNotice: null }));
 
-/** Makes an edge that leaves Main clear the notice: the user has continued. */
+/** Adds a step to edges that leave Main: clears the notice, because the user has continued. */
 export function clearingNotice<C extends LinkNoticeContext, E extends ChartEvent>(edge: Transition<C, E>): Transition<C, E> {
   return edge.target.startsWith('Main') ? edge : { ...edge, steps: [clear, ...edge.steps] };
 }

@@ -60,7 +60,7 @@ const waysOfWriting: Cases<RealPhone> = {
   'as people write it at home': ({ typed }) => !typed.startsWith('+') && /[ ()-]/.test(typed),
   'as people write it abroad': ({ typed }) => /^\+.* /.test(typed),
   'in E.164': ({ typed }) => /^\+\d+$/.test(typed),
-  'with a digit in front that is dialled at home alone': ({ national, e164 }) => !e164.endsWith(national),
+  'with a digit in front that is dialed at home alone': ({ national, e164 }) => !e164.endsWith(national),
   'of a country that shares its dial code': ({ country }) => ['CA', 'PR', 'KZ', 'GG', 'SJ'].includes(country),
 };
 const parsers: Cases<string> = Object.fromEntries(

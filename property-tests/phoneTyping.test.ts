@@ -52,7 +52,7 @@ beforeAll(async () => {
   format = await loadPhoneFormatter(phoneLibraryChunk);
 });
 
-const dialled = (text: string) => text.replace(/[^\d+]/g, '');
+const dialed = (text: string) => text.replace(/[^\d+]/g, '');
 
 /** Types at the caret like a browser, and passes on the change. */
 function type(field: TypedPhone & { caret: number }, text: string) {
@@ -84,7 +84,7 @@ const empty = (country: string) => ({ country, number: '', caret: 0 });
 describe.each(numbers)('in %s, %s', (country, national, e164) => {
   it('FORM-06 FORM-10 FORM-16 typed key by key is the number, with the caret at the end', async () => {
     const field = [...national].reduce(type, empty(country));
-    expect(dialled(field.number)).toBe(national);
+    expect(dialed(field.number)).toBe(national);
     expect(field.caret).toBe(field.number.length);
     expect(field.country).toBe(country);
     expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
@@ -108,10 +108,10 @@ describe.each(numbers)('in %s, %s', (country, national, e164) => {
       let caret = 0;
       for (let seen = 0; seen < digits; caret += 1) if (/\d/.test(whole.number[caret] ?? '')) seen += 1;
       const less = backspace({ ...whole, caret });
-      expect(dialled(less.number)).toBe(national.slice(0, digits - 1) + national.slice(digits));
+      expect(dialed(less.number)).toBe(national.slice(0, digits - 1) + national.slice(digits));
       const again = type(less, national[digits - 1] ?? '');
       expect(again.number).toBe(whole.number);
-      expect(dialled(again.number.slice(0, again.caret))).toBe(national.slice(0, digits));
+      expect(dialed(again.number.slice(0, again.caret))).toBe(national.slice(0, digits));
     }
   });
 });
@@ -136,14 +136,14 @@ describe('any typed text', () => {
       fc.property(fc.constantFrom(...getCountries()), anyKeys, (country, presses) => {
         let field: TypedPhone & { caret: number } = empty(country);
         for (const press of presses) {
-          const before = dialled(field.number).length;
+          const before = dialed(field.number).length;
           if (press === 'left') field = { ...field, caret: Math.max(0, field.caret - 1) };
           else if (press === 'back') field = backspace(field);
           else field = type(field, press);
           expect(field.caret).toBeGreaterThanOrEqual(0);
           expect(field.caret).toBeLessThanOrEqual(field.number.length);
           if (press !== 'back' && press !== 'left' && field.country === country) {
-            expect(dialled(field.number).length).toBeLessThanOrEqual(before + dialled(press).length);
+            expect(dialed(field.number).length).toBeLessThanOrEqual(before + dialed(press).length);
           }
         }
       }),
@@ -153,7 +153,7 @@ describe('any typed text', () => {
   it('any two digits, in every country, stay as the digits that they are', () => {
     // The library throws for "02" in Cape Verde and Samoa.
     const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
-    const typed = getCountries().flatMap((country) => pairs.map((pair) => [pair, dialled([...pair].reduce(type, empty(country)).number)]));
+    const typed = getCountries().flatMap((country) => pairs.map((pair) => [pair, dialed([...pair].reduce(type, empty(country)).number)]));
     expect(typed.filter(([pair, digits]) => pair !== digits)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('any typed text', () => {
     await fc.assert(
       fc.asyncProperty(typedNumber, async ({ country, national, typed, e164 }) => {
         const field = [...national].reduce(type, empty(country));
-        expect([dialled(field.number), field.caret, field.country]).toEqual([national, field.number.length, country]);
+        expect([dialed(field.number), field.caret, field.country]).toEqual([national, field.number.length, country]);
         expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
         const pasted = type(empty(country), typed);
         expect(await parsePhone(pasted.number, pasted.country)).toMatchObject({ isValid: true, number: e164 });
@@ -175,9 +175,9 @@ describe('any typed text', () => {
     for (const [country, national] of numbers) {
       let field: TypedPhone & { caret: number } = [...national].reduce(type, empty(country));
       for (let presses = 0; presses < national.length; presses += 1) {
-        const before = dialled(field.number).length;
+        const before = dialed(field.number).length;
         field = backspace({ ...field, caret: field.number.length });
-        expect(dialled(field.number).length).toBe(before - 1);
+        expect(dialed(field.number).length).toBe(before - 1);
       }
       expect(field.number).toBe('');
     }

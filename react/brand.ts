@@ -92,7 +92,7 @@ export function brand(options: string | BrandOptions): ThemePair {
           ...button,
           backgroundColor: legible(0),
           textColor: isLight ? '#000' : '#fff',
-          // A pressed button has 18% of it: of the text's color, or of the opposite where the text would then be illegible.
+          // A pressed button is 18% shade: the text's color, or the opposite where that would make the text illegible.
           shade: isBright(start ? end : isLight ? 0 : 1, start || 0.2) ? '#000' : '#fff',
           borderColor: isHidden ? ring : undefined,
         },

@@ -33,17 +33,17 @@ interface Before {
   props?: Looks;
 }
 
-const told = new WeakMap<Told, Before>();
+const reported = new WeakMap<Told, Before>();
 
 /**
  * Reports mistakes in a widget's props to the host, once per mistake. The widget ignores a prop of a wrong type. A login widget
- * that cannot work shows a sentence instead of the sign-in methods (MAIN-11, MAIN-12), and one whose page the server refuses
- * shows it above them. Unusable theme values cause a warning.
+ * that cannot work shows a sentence instead of the sign-in methods (MAIN-11, MAIN-12). If the server refuses the page, a login
+ * widget shows that error above the methods. Unusable theme values cause a warning.
  */
 export function checkProps(name: string, widget: Told, props: Looks & { readonly client?: Client }): void {
   const { client, ...own } = props;
-  const before = told.get(widget) ?? { mistakes: new Set() };
-  told.set(widget, before);
+  const before = reported.get(widget) ?? { mistakes: new Set() };
+  reported.set(widget, before);
   before.props = own;
   if (client) {
     const { options } = contextOf(client);

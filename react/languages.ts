@@ -56,7 +56,7 @@ export interface Speaker {
  */
 export async function speak({ widget, client, wanted, given, host, signal, say }: Speaker): Promise<void> {
   const tellHost = (detail: string) =>
-    signal.aborted || told(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
+    signal.aborted || wasReported(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const locales = host.current.locales ?? languagesBeside(import.meta.url);
   const fetched = fetchedBy(host.current.locales ? lazy : lazyChunk);
@@ -98,7 +98,7 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
     const fresh = words.filter((word) => !before.includes(word));
     before = words;
     for (const word of fresh) {
-      if (![errors, host.current.own].some((told) => isTold(word, told)))
+      if (![errors, host.current.own].some((strings) => isTold(word, strings)))
         tellHost(`There is no sentence in "${language}" for "${word}"; the server's English message is shown instead.`);
     }
   });
@@ -127,7 +127,7 @@ const missing = (wanted: string, tag: string, isGiven: boolean) =>
 const warned = new WeakMap<Client, Set<string>>();
 
 /** Whether any widget has already reported this to the host. */
-function told(client: Client, detail: string): boolean {
+function wasReported(client: Client, detail: string): boolean {
   const before = warned.get(client) ?? new Set();
   warned.set(client, before);
   const isKnown = before.has(detail);

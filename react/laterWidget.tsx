@@ -53,7 +53,7 @@ export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name:
 
       function tell(error: AnyAuthError) {
         callHost(client, () => latest.current.callbacks?.onError?.(error));
-        // Until the code of the box is here, and if it never comes. A box stays, with the focus in it.
+        // A plain sentence until the drawn message has loaded, if ever. A drawn one stays, because it may have the focus.
         setMissing((shown) => shown ?? commonStrings.errors.unreachable);
         languagesChunk.load().then(
           ({ drawMissing }) => setMissing(drawMissing({ ...latest.current, client }, useLanguage)),

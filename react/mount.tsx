@@ -43,7 +43,7 @@ export interface MountTarget {
 /** The content of a slot: a text, an element, or a function that fills the given element and may return its clean-up. */
 export type SlotContent = string | Node | ((element: HTMLElement) => (() => void) | void);
 
-/** Replacements for built-in pictures, and slots for the host's own content. */
+/** Pictures, layout, links, and slots for the host's own content. */
 export interface Appearance extends Omit<ReactAppearance, 'header' | 'footer'> {
   /** A slot above every screen, inside the box. */
   readonly header?: SlotContent | undefined;
@@ -103,7 +103,7 @@ const later = Object.fromEntries(
  * @example
  * const login = mountLogin({ client, target: '#login', config: { products: ['passwords'] } });
  * login.update({ styles: { colors: { primary: '#5B21B6' } } });
- * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  */
 export function mountLogin(options: MountLoginOptions): Mounted<MountProps<LoginProps>> {
   return mount('Login', Login, options);
@@ -112,7 +112,7 @@ export function mountLogin(options: MountLoginOptions): Mounted<MountProps<Login
 /**
  * Renders the passkey registration widget into an element (MOUNT-04).
  *
- * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  *
  * @example
  * mountPasskeyRegistration({ client, target: '#passkeys', callbacks: { onError: console.error } });
@@ -124,7 +124,7 @@ export function mountPasskeyRegistration(options: MountPasskeyRegistrationOption
 /**
  * Renders the widget that a password reset email links to into an element (MOUNT-03).
  *
- * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  *
  * @example
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
@@ -139,7 +139,7 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
 /**
  * Renders the consent and logout pages into an element (MOUNT-05).
  *
- * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  *
  * @example
  * mountIdentityProvider({ client, target: '#consent' }); // on the page that applications send people to
@@ -151,7 +151,7 @@ export function mountIdentityProvider(options: MountIdentityProviderOptions): Mo
 /**
  * Renders the account widget into an element: a signed-in user changes names, addresses, passwords, passkeys and more (ACCT-01).
  *
- * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  *
  * @example
  * mountAccount({ client, target: '#account', config: { sections: ['emails', 'passkeys', 'session'] } });
@@ -163,7 +163,7 @@ export function mountAccount(options: MountAccountOptions): Mounted<MountProps<A
 /**
  * Renders the step-up into an element: a signed-in user proves one more factor (STEP-04). Unmount it in `onProven` and `onCancel`.
  *
- * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
+ * @throws MountError if `target` is no element and matches none (MOUNT-06); UsageError without a client of `createClient`
  *
  * @example
  * const open = () =>
@@ -202,7 +202,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   }
   const before = places.get(element);
   const isSame = before?.widget === Widget;
-  // Unmounts a different widget, and a widget whose content the host has removed. The latter keeps its `Mounted` objects.
+  // Unmounts a different widget, and a widget whose content the host has removed. `Mounted` objects of the latter stay usable.
   const isKept = isSame && [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
   if (!isKept) before?.root.unmount();
   const place: Place = isKept ? before : Object.assign(isSame ? before : {}, open(element, Widget, props));

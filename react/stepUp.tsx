@@ -136,7 +136,7 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
   useSheet(sheet, element);
   const prefix = `${useId()}dialog-`;
   const mount = useMemo(() => ({ prefix }), [prefix]);
-  // Before the dialog leaves the page: it returns the focus only if it is closed.
+  // Closes the dialog before React removes it: browsers return the focus only on `close()`.
   useIsomorphicLayoutEffect(() => {
     const { current } = element;
     current?.showModal();

@@ -34,9 +34,9 @@ export interface HostProps<Config> {
   readonly theme?: ThemeChoice | undefined;
   /** Values that override the theme. */
   readonly styles?: Styles | undefined;
-  /** Replacements for built-in pictures. */
+  /** Pictures, layout, links and slots. */
   readonly appearance?: Appearance | undefined;
-  /** The nonce of the page's content security policy: with it, server-rendered HTML contains the values of `styles`. */
+  /** The nonce of the page's content security policy: with it, server-rendered HTML contains the values of `theme` and `styles`. */
   readonly nonce?: string | undefined;
   /**
    * The language: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and then the browser's.

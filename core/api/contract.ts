@@ -92,7 +92,7 @@ export interface ProjectSettingsStore {
   isKnown(): boolean;
   /** Resolves when the request has succeeded or failed; never rejects. Reading it starts the request if it has not started. */
   readonly ready: Promise<void>;
-  /** The error of a failed request; undefined before or after a success. */
+  /** The error of the failed request; undefined before it fails and after a success. */
   readonly failure: unknown;
   /**
    * Returns the settings directly if the request has settled, so that a press can send its request before the next paint;

@@ -52,7 +52,7 @@ export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name
     moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
   );
 
-/** Derives a lazy value from another; `make` is called once. @param first is loaded before it */
+/** Derives a lazy value from another; `make` is called once. @param first code that must also be loaded before `make` is called */
 export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T, first?: Lazy<unknown> | null): Lazy<T> {
   let made: { readonly value: T } | undefined;
   const of = (module: M) => (made ??= { value: make(module) }).value;

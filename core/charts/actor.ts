@@ -11,8 +11,8 @@ export interface Snapshot<S extends string, C> {
   /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;
   /**
-   * The activity on the screen: the rest of the state's name, or null in an idle state. While an event of the user waits for the
-   * code of its edge, the name of the event.
+   * The activity on the screen: the rest of the state's name, or null if the state is the screen itself. While an event of the user
+   * waits for the code of its edge, the name of the event.
    */
   readonly activity: string | null;
   /** The data that the chart keeps. */
@@ -84,8 +84,8 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   const changes = createEmitter(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
-  let busy = false;
-  let ended = false;
+  let isBusy = false;
+  let isEnded = false;
   let snapshot: Snapshot<S, C> | undefined;
 
   const node = () => chart.states[service.machine.current as S];
@@ -120,19 +120,19 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   function post(event: ChartEvent) {
     queue.push(event);
-    if (!busy) drain();
+    if (!isBusy) drain();
   }
 
   function drain() {
-    busy = true;
+    isBusy = true;
     try {
-      for (let next = queue.shift(); next && !ended; next = queue.shift()) {
+      for (let next = queue.shift(); next && !isEnded; next = queue.shift()) {
         if (isWaiting() && chart.dataEvents.has(next.type)) held.push(next);
         else take(next);
         if (!isWaiting()) queue.unshift(...held.splice(0));
       }
     } finally {
-      busy = false;
+      isBusy = false;
     }
   }
 
@@ -145,7 +145,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   return {
     getSnapshot,
     subscribe: changes.subscribe,
-    can: (event) => !ended && edgeOf(event) !== undefined,
+    can: (event) => !isEnded && edgeOf(event) !== undefined,
     send(event) {
       if (!chart.events.has(event.type)) {
         throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
@@ -153,7 +153,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
       post(event);
     },
     stop() {
-      ended = true;
+      isEnded = true;
       changes.clear();
       watch?.(getSnapshot, null, getSnapshot());
       stopped?.();

@@ -20,11 +20,11 @@ export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: ()
   const notices: N[] = [];
   let waiting: (() => void)[] = [];
   let ripe: (() => void)[] = [];
-  let scheduled = false;
-  let closed = false;
+  let isScheduled = false;
+  let isClosed = false;
 
   function drain() {
-    scheduled = false;
+    isScheduled = false;
     // A callback may close the outbox, which empties the list during this loop.
     for (const notice of notices) guarded(() => deliver(notice));
     notices.length = 0;
@@ -32,19 +32,19 @@ export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: ()
   }
 
   function schedule() {
-    if (scheduled) return;
-    scheduled = true;
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(drain);
   }
 
   return {
     tell(notice) {
-      if (closed) return;
+      if (isClosed) return;
       notices.push(notice);
       schedule();
     },
     afterAnswer(run) {
-      if (closed) guarded(run);
+      if (isClosed) guarded(run);
       else waiting.push(run);
     },
     answered() {
@@ -53,7 +53,7 @@ export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: ()
       schedule();
     },
     close() {
-      closed = true;
+      isClosed = true;
       notices.length = 0;
       for (const run of [...ripe.splice(0), ...waiting.splice(0)]) guarded(run);
       waiting = [];

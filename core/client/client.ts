@@ -85,6 +85,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const { clients = new Set() } = environment;
+  // Warns once, for the second client.
   if (clients.size === 1) {
     resolved.logger.warn('Several clients are active: share one per project.');
   }

@@ -44,7 +44,7 @@ const site = 'https://latchkey.github.io/latchkey';
  */
 export function startDoctor({ options, environment, settings, store: { registry }, ...parts }: ClientContext, given: ClientOptions = {}) {
   const logger = loggerFaults(parts.logger).length > 0 ? consoleLogger : parts.logger;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const configs = new Set<ResolvedConfig>();
   let isScheduled = false;
   let isOver = false;
@@ -69,14 +69,14 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutPage(globalThis.document),
       ...(globalThis.document?.styleSheets ? aboutCookies(environment.location, options.cookies, blocked()) : []),
       ...[...configs].flatMap(aboutConfig),
-    ].filter(({ seen }) => !told.has(seen));
+    ].filter(({ seen }) => !reported.has(seen));
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
       const steps = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
       logger.debug(ticked(steps, `${docs}/going-live`));
     }
     if (found.length === 0) return;
-    for (const { seen } of found) told.add(seen);
+    for (const { seen } of found) reported.add(seen);
     logger.warn(textOf(found, options.docs));
   }
 

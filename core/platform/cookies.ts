@@ -18,8 +18,8 @@ export interface SessionCookies {
 export interface Cookie {
   /**
    * Returns the value that this client wrote. For a signed-out user, also returns a single cookie of unknown origin, because
-   * hosts' servers write such cookies (READ-103). For a signed-in user, returns one only if `isRenewed` accepts it
-   * (READ-127), unless the host shares its cookies with a domain. Never returns a value written by another project's client.
+   * hosts' servers write such cookies (READ-103). For a signed-in user, returns such a cookie only if `isRenewed` accepts it
+   * (READ-127), except with a cookie domain. Never returns a value written by another project's client.
    */
   read(isRenewed?: (value: string) => boolean): string | undefined;
   /** Whether a cookie of this name exists, from any origin. */

@@ -74,7 +74,7 @@ export interface Environment {
   isOnline(): boolean;
   /** Calls a function when another tab of this origin changed local storage, with the key, or null if all of it was cleared. */
   onStored(run: (key: string | null, value: string | null) => void): () => void;
-  /** Calls a function when the page becomes visible or is restored from the history (`wake`), or goes online (`online`). */
+  /** Calls a function when the page becomes visible or is shown, also for the first time (`wake`), or goes online (`online`). */
   onWake(run: (cause: 'wake' | 'online') => void): () => void;
 }
 

@@ -5,14 +5,14 @@ import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 import { warn } from './warnings.ts';
 
 /** The storages of clients that have already warned; each one warns once. */
-const told = new WeakSet<JsonStorage>();
+const warned = new WeakSet<JsonStorage>();
 
 export const reportOthers: ForeignCookies['reportOthers'] = (origins, { name, what }, mine) => {
   const { storage } = origins;
   const unknown = valuesOf(name).filter((value) => whoseIs(storage, value) === undefined);
   if (mine !== undefined) refuse(origins, unknown);
-  if (told.has(storage)) return;
-  told.add(storage);
+  if (warned.has(storage)) return;
+  warned.add(storage);
   warn(origins, 'foreign_cookie', `The ${what} cookie "${name}" of another project, subdomain or path is not used.`);
 };
 
@@ -26,7 +26,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place
   const left = valuesOf(name);
   if (left.length === 0) return;
   refuse(origins, left);
-  told.add(storage);
+  warned.add(storage);
   warn(
     origins,
     'leftover_cookie',

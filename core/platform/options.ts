@@ -126,7 +126,7 @@ export interface ClientOptions {
   readonly onWarning?: ((warning: Warning) => void) | undefined;
 }
 
-/** The addresses of third-party scripts and of their servers, as given by the host. Few pages load them, with separate code. */
+/** The host's addresses of third-party scripts and their servers. Few pages need them; the code that loads them is a separate chunk. */
 export interface ScriptAddresses {
   readonly captcha: string | undefined;
   readonly dfpCdn: string | undefined;

@@ -45,13 +45,14 @@ export function jsonStorage(area: StorageArea | undefined, isPrivate = false): J
     has: (key) => textOf(key) != null,
     write(key, value) {
       const text = JSON.stringify(value);
+      memory.set(key, text);
       try {
-        if (isHidden(key)) area?.removeItem(key);
-        if (!area || isHidden(key)) throw new Error('no storage');
+        if (!area) return;
+        if (isHidden(key)) return area.removeItem(key);
         area.setItem(key, text);
         memory.delete(key);
       } catch {
-        memory.set(key, text);
+        // The text stays in memory.
       }
     },
     remove(key) {

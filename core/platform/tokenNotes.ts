@@ -6,9 +6,7 @@ import type { JsonStorage } from './storage.ts';
  * | Key | Value |
  * |---|---|
  * | a client's storage key, a space, `opaque token` or another kind | the digest of the token that this client wrote, or `hidden` |
- * | a client's storage key | the session's ID and its expiry by this device's clock |
- * | the same | `nameless` |
- * | the same | `owed` and the session's ID, or null |
+ * | a client's storage key | `[session ID, expiry by this device's clock]`, `nameless`, or `[owed, session ID or null]` |
  * | a space, a digest | the digest of a foreign token, which is never used |
  */
 type TokenNotes = Readonly<Record<string, unknown>>;

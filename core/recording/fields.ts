@@ -1,14 +1,14 @@
 import type { Chart } from '../../machines/chart.ts';
 import type { AnyEffects, charts } from '../../machines/charts.ts';
 import type { AuthenticationFactor, Session, User, UserEmail, UserPhoneNumber } from '../../machines/login/account.ts';
-import type { FactorField } from '../../machines/widgets/accountItems.ts';
+import type { AccountField } from '../../machines/widgets/accountItems.ts';
 
 /** The name of a field, at any depth, in a chart's context, events or responses. A response itself is in `data`. */
 export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
 /** The fields of a session or a user that the machines read. */
 export type ForeignField = keyof Pick<
-  Session & User & AuthenticationFactor & UserEmail & UserPhoneNumber & Readonly<Record<FactorField, unknown>>,
+  Session & User & AuthenticationFactor & UserEmail & UserPhoneNumber & Readonly<Record<AccountField, unknown>>,
   | 'session_id'
   | 'expires_at'
   | 'last_accessed_at'
@@ -23,7 +23,7 @@ export type ForeignField = keyof Pick<
   | 'verified'
   | 'email'
   | 'phone_number'
-  | FactorField
+  | AccountField
 >;
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;

@@ -13,7 +13,7 @@ const userIn = ({ store }: Pick<Parts, 'store'>): string | undefined => store.re
 /**
  * Makes a call for the user whom the widget shows. A refusal of the session ends it here, too.
  *
- * @param call receives a function that checks the user again, after code or input that came late
+ * @param call receives `confirm`, to be called after each wait for code or input: it rejects if another user is signed in by then
  * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
  */
 export async function asUser<T>(client: Parts, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export interface ResourceParts {
    * other events.
    */
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
-  /** Whether the calls are only about the session that they are sent with: after its end, their answers sign no user in. */
+  /** Whether the calls continue the current session: if it has ended when the response arrives, the response signs no user in. */
   readonly isOfSession?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   };
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard };
   const answer = withoutUser(await http.request('POST', path, call));
-  // A late response about the same session is not a sign-in, and must not undo a sign-out (SESS-10).
+  // A response about another session is a sign-in in any case. One about the same session must not undo a sign-out (SESS-10).
   if (!isOfSession && sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
   // If the call was aborted, the new session stays on the server and is not used here (READ-100).
   afterAnswer(await store.signIn(answer, { signal, sentWith }));

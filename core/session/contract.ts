@@ -24,7 +24,7 @@ export interface SessionTokens {
   session_jwt: string;
 }
 
-/** A JWT that lives long enough for its use. */
+/** The lifetime that `getFreshTokens` requires of the JWT. */
 export interface FreshTokensOptions extends CallOptions {
   /** The seconds for which the JWT must live at least, from 0 to 240; default 30. */
   readonly minSeconds?: number | undefined;
@@ -148,7 +148,7 @@ export interface SignInOptions {
 /** The only owner of the session state: memory, cookies and local storage together. */
 export interface SessionStore {
   readonly registry: ChartRegistry;
-  /** Returns the session state, whether it is only from a cache, why the last session ended, and the time of the next check. */
+  /** Returns the context of the session's chart; before the controller has loaded, that of the restored session. */
   read(): SessionContext;
   /** Returns the current session state, for a call that does not sign in. */
   requestState(): RequestState;

@@ -34,16 +34,16 @@ export interface Refresher {
 export function createRefresher(parts: RefresherParts): Refresher {
   const { tabs, environment, authenticate, requestState, context, tokensUntil, failed, send, follow, signIn } = parts;
   const { now, random } = environment;
-  let present = new AbortController();
+  let turn = new AbortController();
   /** The running request; the turn lasts until it is done. */
   let call: Promise<void> | undefined;
 
-  const mark = () => tabs.marker()?.id ?? null;
+  const markerId = () => tabs.marker()?.id ?? null;
 
   /** Returns the last refresh of this browser, if it belongs to the current sign-in. */
   function lastRefresh(): LastRefresh | null {
     const last = tabs.lastRefresh();
-    return last?.mark === mark() ? last : null;
+    return last?.mark === markerId() ? last : null;
   }
 
   async function run(refresh: number, { signal }: AbortController) {
@@ -58,7 +58,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   async function ask(refresh: number, { signal }: AbortController) {
     const before = requestState();
     const { base } = context();
-    const started: LastRefresh = { mark: mark(), started: now(), base: lastRefresh()?.base ?? 0, failed: 0, notBefore: 0 };
+    const started: LastRefresh = { mark: markerId(), started: now(), base: lastRefresh()?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
     try {
       const answer = await authenticate(signal);
@@ -76,20 +76,20 @@ export function createRefresher(parts: RefresherParts): Refresher {
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
-    if (mark() === started.mark) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
+    if (markerId() === started.mark) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
     failed(error);
     send({ type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: wait });
   }
 
   return {
     takeTurn(refresh) {
-      present.abort();
-      const mine = (present = new AbortController());
+      turn.abort();
+      const mine = (turn = new AbortController());
       // The chart calls this in the middle of a transition; the work starts after it.
       queueMicrotask(() => void tabs.takeTurn(() => run(refresh, mine), mine.signal));
     },
     refresh(refresh) {
-      const mine = present;
+      const mine = turn;
       const asking = Promise.resolve()
         .then(() => ask(refresh, mine))
         .finally(() => {
@@ -98,6 +98,6 @@ export function createRefresher(parts: RefresherParts): Refresher {
       call = asking;
     },
     pending: () => call,
-    stop: () => present.abort(),
+    stop: () => turn.abort(),
   };
 }

@@ -20,12 +20,12 @@ export function reportedSession(store: SessionStore, policy: FactorPolicy | unde
     read: () => of(store.read()),
     announced: () => of(store.announced()),
     subscribe(listener) {
-      let told = hiddenIn(store.announced().state);
+      let hiddenBefore = hiddenIn(store.announced().state);
       return store.subscribe((state, endedBy) => {
         const hidden = hiddenIn(state);
         // A refresh of a hidden session is no news: a host that redirects signed-out users would load its page forever.
-        if (!hidden || hidden !== told) listener(hidden ? null : state, endedBy);
-        told = hidden;
+        if (!hidden || hidden !== hiddenBefore) listener(hidden ? null : state, endedBy);
+        hiddenBefore = hidden;
       });
     },
   };

@@ -200,13 +200,13 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       for (;;) {
         if (stopped) throw new AbortedError();
         const { epoch } = context();
-        const joins = actor.getSnapshot().state === 'ending';
-        if (!joins) revokeCall = call;
+        const isJoined = actor.getSnapshot().state === 'ending';
+        if (!isJoined) revokeCall = call;
         actor.send({ type: 'revoke', forceClear });
         await new Promise<void>((resolve) => unsettled.push(resolve));
         const { epoch: after, state } = context();
         // The running sign-out was not forced, and failed: the forced one follows (SESS-11).
-        if (!joins || !forceClear || !state || after !== epoch) return void (await revoking);
+        if (!isJoined || !forceClear || !state || after !== epoch) return void (await revoking);
       }
     },
     stop() {

@@ -64,11 +64,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         // With the state in memory, other tabs can only signal by the marker's key.
         if (key !== (storage.isPrivate ? markerKeyOf(storageKey) : storageKey) && key !== null) return;
         wasRemoved ||= key !== null && value === null;
-        void happen((controller) => controller.follow(key !== null && value === null));
+        void apply((controller) => controller.follow(key !== null && value === null));
       }),
       // A new page becomes visible too, which is not enough reason to load code.
       environment.onWake((cause) => {
-        if (isLookedAfter()) void happen((controller) => controller.wake(cause));
+        if (isLookedAfter()) void apply((controller) => controller.wake(cause));
       }),
     ];
     endListening = () => disposers.forEach((dispose) => dispose());
@@ -82,8 +82,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   }
 
   /** Applies a change through the controller, synchronously if it is loaded. */
-  async function happen(change: (controller: SessionController) => void): Promise<void> {
-    const present = controllerIfHere() ?? (await loadController().catch(warn));
+  async function apply(change: (controller: SessionController) => void): Promise<void> {
+    const present = controllerIfHere() ?? (await loadController().catch(retryLater));
     if (present) change(present);
   }
 
@@ -100,11 +100,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (state) changes.emit(null, 'signed_out');
   }
 
-  function warn(error: unknown): void {
+  function retryLater(error: unknown): void {
     if (stopped) return;
     logger.warn('The session code could not be loaded.', error);
     cancel();
-    if (isLookedAfter()) cancel = environment.after(limits.requestMs, () => void happen((controller) => controller.follow()));
+    if (isLookedAfter()) cancel = environment.after(limits.requestMs, () => void apply((controller) => controller.follow()));
   }
 
   return {
@@ -113,19 +113,19 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     requestState,
     announced: () => controller?.announced() ?? restored().context,
     signIn: async (...given) => (await loadController()).signIn(...given),
-    restore: () => happen((controller) => controller.follow()),
+    restore: () => apply((controller) => controller.follow()),
     start() {
       listen();
-      if (isLookedAfter()) void happen((controller) => controller.follow());
+      if (isLookedAfter()) void apply((controller) => controller.follow());
     },
-    send: (found) => void happen((controller) => controller.send(found)),
+    send: (found) => void apply((controller) => controller.send(found)),
     setIntermediate(token) {
       // Synchronous, because a running sign-out would make the controller ignore it.
       if (!controllerIfHere()) {
         endHere();
         cookies.intermediate.write(token, new Date(environment.now() + limits.intermediateMinutes * 60_000));
       }
-      void happen((controller) => controller.setIntermediate(token));
+      void apply((controller) => controller.setIntermediate(token));
     },
     forget(session = read().state?.session.session_id) {
       if (!controller && !stopped && read().state) endHere();

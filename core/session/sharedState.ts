@@ -23,7 +23,7 @@ export interface SharedState {
  * @param follow called when another tab's state has arrived
  */
 export function shareState({ storage, storageKey, environment, logger }: SharedStateParts, follow: () => void): SharedState {
-  // Data of a page that used another `userCache` setting.
+  // Removes what an earlier page with `userCache: 'local'` has stored.
   for (const key of [storageKey, `${storageKey}::passkeys`, `${storageKey}::b2c_last_used_oauth`]) storage.remove(key);
   const channel = openChannel();
   const tell = () => channel?.postMessage({ state: storage.read(storageKey, isAnything) ?? null });

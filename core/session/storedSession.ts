@@ -21,7 +21,8 @@ export interface StoredSessionParts extends SessionPlaces {
 /** The session in this browser's storage: the state in local storage, the tokens in cookies, and the marker in local storage. */
 export interface StoredSession {
   /**
-   * Compares the stored session with the version that this page last wrote or read.
+   * Compares the stored session with the version that this page last wrote or read, and remembers its token and marker, so that
+   * each change of these is reported once.
    *
    * @param wasRemoved whether the stored state has just been removed
    */

@@ -33,15 +33,15 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
   /** The longest wait for a lock in milliseconds: longer than any call of an active tab. */
   const patienceMs = timeoutMs + limits.patienceMs;
 
-  function mark(marker: SignInMarker): SignInMarker {
+  function writeMarker(marker: SignInMarker): SignInMarker {
     storage.write(markerKey, marker);
     return marker;
   }
 
   const lastRefresh = () => storage.read(refreshKey, isLastRefresh);
 
-  /** Waits for the lock; `mine` is false if the wait timed out. */
-  async function locked<T>(name: string, ms: number, signal: AbortSignal | undefined, run: (mine: boolean) => Promise<T>) {
+  /** Waits for the lock; `isMine` is false if the wait timed out. */
+  async function locked<T>(name: string, ms: number, signal: AbortSignal | undefined, run: (isMine: boolean) => Promise<T>) {
     const waiting = new AbortController();
     const giveUp = () => waiting.abort();
     const cancel = after(ms, giveUp);
@@ -66,15 +66,15 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
 
   return {
     marker: () => readMarker(storage, storageKey),
-    leaveMarker: (session) => mark({ id: uuid(), session }),
-    restoreMarker: mark,
+    leaveMarker: (session) => writeMarker({ id: uuid(), session }),
+    restoreMarker: writeMarker,
     lastRefresh,
     noteRefresh: (refresh) => storage.write(refreshKey, refresh),
     async takeTurn(run, signal) {
       for (;;) {
-        const outcome = await locked(`${lockName}:refresh`, patienceMs, signal, async (mine) => {
+        const outcome = await locked(`${lockName}:refresh`, patienceMs, signal, async (isMine) => {
           // In a long queue of tabs, the wait may time out although no tab is frozen.
-          if (mine || signal.aborted || !isUnderWay()) return { value: await run() };
+          if (isMine || signal.aborted || !isUnderWay()) return { value: await run() };
         });
         if (outcome) return outcome.value;
       }

@@ -91,8 +91,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         return changed({ change: 'password_changed', answer });
       }
       case 'addPasskey': {
-        const { domain } = config.passkeyOptions;
-        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        const attempt = { is_passkey: true, session_duration_minutes, domain: config.passkeyOptions.domain };
         return changed({ change: 'passkey_added', answer: await (await webauthn.load()).register(attempt) });
       }
       case 'renamePasskey': {
@@ -169,7 +168,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const newest = Math.max(...itemsIn(authentication_factors).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
     /** The milliseconds by which this page's clock is ahead of Stytch's, as the session's chart knows them. */
     const ahead = client.store.read().expiresAt - Date.parse(expires_at);
-    // By default, a user who can prove nothing is not kept from changes.
+    // By default, a user without a provable factor may make every change.
     const canProve = offeredFactors({ policy: null, userSession, config }).length > 0;
     const { reauthAfterMinutes = canProve ? defaultReauthMinutes : Infinity } = config;
     return !(environment.now() - ahead - newest <= reauthAfterMinutes * 60_000);

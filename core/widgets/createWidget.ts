@@ -116,11 +116,11 @@ export function createWidget<N extends keyof Widgets>(
 
 /** Reports a configuration without any usable sign-in method to the host, now and after each change. */
 function tellFaults(widget: LoginWidget): void {
-  let told: string | undefined;
+  let reported: string | undefined;
   const look = () => {
     const fault = loginFault(widget.getSnapshot().context.config);
-    if (fault && fault !== told) widget.refuse(new UsageError('the login widget', fault));
-    told = fault;
+    if (fault && fault !== reported) widget.refuse(new UsageError('the login widget', fault));
+    reported = fault;
   };
   look();
   widget.subscribe(look);

@@ -59,7 +59,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     },
     provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
       asUser(client, async () => {
-        const attempt = { is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) };
+        const attempt = { is_passkey: true, session_duration_minutes, domain };
         return (await webauthn.load()).authenticate(attempt) as Promise<object>;
       }),
     createApp: () => asUser(client, createApp),
@@ -81,7 +81,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
 
   async function createApp(): Promise<AppSetup & { readonly answer: object }> {
     const { user } = userSessionOf(client);
-    // A setup that was given up would be in the way.
+    // Deletes abandoned setups first: they would block a new one.
     for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
       await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
     const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });

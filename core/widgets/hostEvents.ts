@@ -7,11 +7,11 @@ import type { PasskeySignInAnswer } from '../methods/passkey/signIn.ts';
 import type { PasswordCreateAnswer } from '../methods/password/resource.ts';
 import type { TotpAnswer } from '../methods/totp/resource.ts';
 
-/** The data of each event for the host, by the event's type: Stytch's response, or an empty object. */
+/** The data of each event for the host, by the event's type; usually Stytch's response. */
 export interface HostEventData {
-  /** A magic link was sent: the response of `magicLinks.email.loginOrCreate`. */
+  /** A magic link was sent: the response of `magicLinks.email.loginOrCreate`, or of `send` with `signUp: false`. */
   readonly MAGIC_LINK_LOGIN_OR_CREATE: BasicAnswer;
-  /** A code was sent: the response of `otps.<channel>.loginOrCreate`. */
+  /** A code was sent: the response of `otps.<channel>.loginOrCreate`, or of `send` with `signUp: false`. */
   readonly OTP_LOGIN_OR_CREATE: SentCodeAnswer;
   /** A code signed the user in: the response of `otps.authenticate`. Without `method_id`, an earlier response was lost. */
   readonly OTP_AUTHENTICATE: AuthenticateAnswer & Partial<MessageSignInAnswer>;
@@ -49,7 +49,7 @@ export interface HostEventData {
   readonly PASSKEY_REGISTER: PasskeySignInAnswer;
   /** The user skipped the offer of a passkey. */
   readonly PASSKEY_SKIP: Readonly<Record<string, never>>;
-  /** The user closed the passkey widget. */
+  /** The user pressed Done in the passkey widget; the host may unmount it. */
   readonly PASSKEY_DONE: Readonly<Record<string, never>>;
   /** The consent widget read an application's request: its `client_id`, `redirect_uri` and `scope`. */
   readonly OAUTH_AUTHORIZE_FLOW_START: Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'scope'>;

@@ -38,7 +38,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
       const endFollowing = reported.subscribe((state) => {
-        // Main has nothing to take back, and the event would wait there for the other flows.
+        // Main ignores a sign-out; before the other flows have loaded, it would keep the event and look busy.
         if (!state && actor.getSnapshot().screen !== 'Main') actor.send({ type: 'signed_out' });
       });
       return [linkNotice.subscribe(tellNotice), endFollowing, runProducts(actor, context, chunks)];

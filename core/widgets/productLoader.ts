@@ -29,16 +29,16 @@ function productsOf(config: ResolvedConfig): readonly Product[] {
 export function runProducts(actor: LoginActor, context: EffectsContext, chunks: ProductChunks): () => void {
   const { environment, logger } = context.client;
   const disposers: (() => void)[] = [];
-  /** The last attempt for each product; a failed one is not retried with every keystroke. */
+  /** The last attempt for each part; a failed one is not retried with every keystroke. */
   const tries = new Map<Part, 'started' | 'failed'>();
   let wakes = 0;
   let isDisposed = false;
 
-  async function start(product: Part) {
+  async function start(part: Part) {
     const before = wakes;
-    tries.set(product, 'started');
+    tries.set(part, 'started');
     try {
-      const [{ observe }] = await Promise.all([chunks[product].load(), context.rest?.load()]);
+      const [{ observe }] = await Promise.all([chunks[part].load(), context.rest?.load()]);
       // Pending calls for the same code go first.
       await Promise.resolve();
       if (isDisposed) return;
@@ -46,20 +46,20 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       if (end) disposers.push(end);
     } catch (error) {
       if (isDisposed) return;
-      tries.set(product, 'failed');
+      tries.set(part, 'failed');
       // The page may have found its network during the attempt.
-      if (wakes !== before) void start(product);
-      else reportMissing(product, error);
+      if (wakes !== before) void start(part);
+      else reportMissing(part, error);
     }
   }
 
-  function reportMissing(product: Part, error: unknown) {
-    const { unasked } = manifestOf(product);
+  function reportMissing(part: Part, error: unknown) {
+    const { unasked } = manifestOf(part);
     if (!unasked) return logger.debug('A product could not be loaded.', error);
     if (unasked === 'error') return context.tell({ kind: 'error', error });
     logger.warn(`The code of ${unasked.warning} could not be loaded.`, error);
-    if (product === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });
-    else if (product === 'lastUsed') actor.send({ type: 'set_last_used', method: null });
+    if (part === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });
+    else if (part === 'lastUsed') actor.send({ type: 'set_last_used', method: null });
     // The browser's modal passkey dialog still works.
     else if (hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'dialog' });
   }
@@ -71,12 +71,12 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       ...(context.policy ? (['factor'] as const) : []),
       ...(config.rememberLastUsed ? (['lastUsed'] as const) : []),
     ];
-    for (const product of parts) {
-      if (tries.get(product) === 'started') continue;
-      const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
-      const isWanted = isAhead && (isRetry || !tries.has(product));
+    for (const part of parts) {
+      if (tries.get(part) === 'started') continue;
+      const isAhead = !environment.savesData() || manifestOf(part).unasked !== undefined;
+      const isWanted = isAhead && (isRetry || !tries.has(part));
       // In data-saving mode, a press of the button may already have loaded the code.
-      if (isWanted || (chunks[product].loaded && (!context.rest || context.rest.loaded))) void start(product);
+      if (isWanted || (chunks[part].loaded && (!context.rest || context.rest.loaded))) void start(part);
     }
     if (tries.has('oneTap')) return;
     // A changed configuration may add or remove the prompt.

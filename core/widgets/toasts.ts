@@ -56,7 +56,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   const timers = new Map<number, Timer>();
   let toasts: readonly Toast[] = [];
   let lastId = 0;
-  let paused = false;
+  let isPaused = false;
 
   function change(next: readonly Toast[]) {
     toasts = next;
@@ -79,7 +79,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
 
   function go(timer: Timer) {
     timer.since = now();
-    if (!paused && timer.left < Infinity) timer.cancel = after(timer.left, timer.run);
+    if (!isPaused && timer.left < Infinity) timer.cancel = after(timer.left, timer.run);
   }
 
   function stopTimer(id: number) {
@@ -88,8 +88,8 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   }
 
   function hold(isHeld: boolean) {
-    if (paused === isHeld) return;
-    paused = isHeld;
+    if (isPaused === isHeld) return;
+    isPaused = isHeld;
     for (const timer of timers.values()) {
       timer.cancel();
       if (isHeld) timer.left = Math.max(0, timer.left - now() + timer.since);

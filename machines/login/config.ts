@@ -4,7 +4,7 @@ import { limits } from '../firstLimits.ts';
 import type { CountryCode } from './countries.ts';
 import type { FactorOptions } from './missingFactor.ts';
 
-/** Passcodes (CFG-04, CFG-16 to CFG-18). */
+/** Options for passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
   /** The channels in the order of their tabs; default: none. */
   readonly methods?: readonly OtpChannel[];
@@ -16,13 +16,13 @@ export interface OtpOptions {
   readonly signupTemplateId?: string;
 }
 
-/** Sessions (CFG-20). */
+/** Options for sessions (CFG-20). */
 export interface SessionOptions {
   /** The lifetime in minutes, sent as `session_duration_minutes`; default 30. */
   readonly sessionDurationMinutes?: number;
 }
 
-/** Magic links (CFG-05, CFG-09 to CFG-13). */
+/** Options for magic links (CFG-05, CFG-09 to CFG-13). */
 export interface MagicLinkOptions {
   /** The address in the link for a returning user; sent as `login_magic_link_url`. */
   readonly loginRedirectURL?: string;

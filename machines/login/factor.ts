@@ -10,7 +10,7 @@ import type { UserSession } from './missingFactor.ts';
 import type { Factor, FactorQuestion } from './offeredFactors.ts';
 import { mayEnroll, offeredFactors } from './offeredFactors.ts';
 import type { PauseAsked, SentCode } from './otp.ts';
-import { codeContext, isCode as hasSixDigits, isCodeRefused, paused } from './otp.ts';
+import { clearError, codeContext, isCode as hasSixDigits, isCodeRefused, paused } from './otp.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
@@ -121,7 +121,7 @@ export function factorFlow<P extends string, K extends string>(
     );
   const leave = isLogIn ? transition('cancel', at('leaving'), clearError) : transition('cancel', exits.left, clearError);
   const tellSent = action((_: FactorContext, { data }: { data: SentCode }) => tell(hostEvent('OTP_SEND', data.answer)));
-  // A step-up may be part of a longer task of the same user.
+  // In a step-up, `setup` belongs to the account's open task, so it stays.
   const forget = reduce((_: FactorContext, _event: unknown) => ({
     factor: null,
     errorMessage: '',
@@ -190,7 +190,7 @@ export function factorFlow<P extends string, K extends string>(
     ),
     scanning: state(
       transition('next', at('saving')),
-      // If another tab has started to set up another app, the code of this app is refused.
+      // Going back forgets the app: if another tab has begun another setup, this app's code would be refused.
       transition(
         'back',
         at('choosing'),
@@ -198,7 +198,7 @@ export function factorFlow<P extends string, K extends string>(
       ),
       leave,
     ),
-    // Before the first code: that code completes the session, and the host may then replace the widget.
+    // Shown before the first code: after it, the session is complete, and the host may unmount the widget.
     saving: state(transition('next', at('asking')), transition('back', at('scanning')), leave),
     leaving: invoke(({ half }) => effects.endSession({ ...half }), done(exits.left, forget), stay('choosing')),
   };
@@ -244,5 +244,3 @@ const isCode = ({ factor }: FactorContext, event: { readonly code: string }) =>
   factor?.method === 'recovery' ? event.code.trim() !== '' : hasSixDigits(factor, event);
 
 const isSettingUp = ({ setup }: FactorContext, _event: unknown) => setup !== null;
-
-const clearError = reduce((_: FactorContext, _event: unknown) => ({ errorMessage: '' }));

@@ -110,7 +110,7 @@ function loginStates(effects: LoginFlowEffects) {
   };
 }
 
-/** Returns the names of the idle states, which are the screens. */
+/** Returns the names without an activity, which are the screens. */
 const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
 function takenEverywhere(effects: LoginFlowEffects, screens: readonly string[]) {

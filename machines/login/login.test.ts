@@ -9,7 +9,7 @@ import type { AnyLoginConfig } from './config.ts';
 import type { LoginEffects, LoginState } from './flows.ts';
 import { login } from './login.ts';
 import { otp } from './otp.ts';
-import { currentMethod, isKept, takesPress } from './sections.ts';
+import { awaitsCode, currentMethod, takesPress } from './sections.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 import { loginStart } from './start.ts';
 
@@ -38,8 +38,8 @@ it('tells by its name a press that waits for its code from an activity', () => {
   const { states, dataEvents } = login(new Proxy({}, { get: () => never }) as LoginEffects);
   const presses = states.Main.transitions.map(({ event }) => event).filter((event) => !dataEvents.has(event) && event !== 'transition');
   expect(presses).toEqual(expect.arrayContaining(['submit_contact', 'start_oauth', 'use_passkey', 'choose_wallet']));
-  expect(presses.filter((activity) => !isKept({ activity }))).toEqual([]);
-  expect(Object.keys(states).filter((name) => isKept(placeOf(name)))).toEqual([]);
+  expect(presses.filter((activity) => !awaitsCode({ activity }))).toEqual([]);
+  expect(Object.keys(states).filter((name) => awaitsCode(placeOf(name)))).toEqual([]);
 });
 
 it('MFA-01 CFG-25 marks every answer that leads to a confirmation as a sign-in, for the second factor and the remembered method', () => {

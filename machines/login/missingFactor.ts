@@ -27,7 +27,7 @@ export interface UserSession {
 
 /**
  * Returns the kind of a factor: messages to one inbox (`email`, `embedded`) or phone (`sms`, `whatsapp`) are one kind, and so are an app
- * and its recovery codes. The verifier counts alike.
+ * and its recovery codes. The verifier in `latchkey/server` groups them in the same way.
  */
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
   /^em/.test(delivery_method) ? 'email' : /sms|wh/.test(delivery_method) ? 'sms' : /recovery/.test(type) ? 'totp' : type;
@@ -41,8 +41,8 @@ export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string
   );
 
 /**
- * Returns what a session lacks under a policy; null for a complete one (READ-132). Support staff who act for a user cannot prove the
- * user's factors, so theirs is complete.
+ * Returns what a session lacks under a policy; null for a complete one (READ-132). An impersonated session counts as complete: support
+ * staff cannot prove the user's factors.
  */
 export function missingFactor(policy: FactorPolicy | null | undefined, userSession: UserSession | null): MissingFactor | null {
   const { session, user } = userSession ?? {};

@@ -1,5 +1,5 @@
 import { itemsIn } from '../domain.ts';
-import type { Session } from './account.ts';
+import type { Session, User } from './account.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, kindsOfFactors } from './missingFactor.ts';
@@ -28,16 +28,15 @@ export interface FactorQuestion {
 }
 
 /**
- * Returns the factors that the user can prove now, in the configured order: those of another kind than the session has. For a step-up,
- * the session's kinds count too if there is no other; a recovery code, which works once, is no reason to refuse them, and the next one
- * is always offered.
+ * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
+ * step-up offers these, too, if only a recovery code would remain, and always offers recovery codes, because each works once.
  */
 export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
   const used = kindsOfFactors(session);
-  const hasApp = verified(user?.totps).length > 0;
+  const hasTotp = hasApp(user);
   const found: Readonly<Record<FactorMethod, readonly Factor[]>> = {
-    totp: plain('totp', hasApp),
+    totp: plain('totp', hasTotp),
     passkey: plain('passkey', verified(user?.webauthn_registrations).length > 0),
     sms: sentTo(
       'sms',
@@ -47,7 +46,7 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
       'email',
       verified(user?.emails).map(({ email }) => email),
     ),
-    recovery: plain('recovery', hasApp),
+    recovery: plain('recovery', hasTotp),
   };
   const of = (methods: readonly FactorMethod[]) =>
     [...new Set(methods)].flatMap((method) => (Object.hasOwn(found, method) ? found[method] : []));
@@ -83,7 +82,10 @@ const sentTo = (method: FactorMethod, destinations: readonly unknown[]): readonl
 const verified = <T extends { readonly verified: boolean }>(some: readonly T[] | undefined): readonly T[] =>
   itemsIn(some).filter((one) => one.verified);
 
-/** Whether a change of the session has left the user. */
+/** Whether the user has an authenticator app whose code was accepted. */
+export const hasApp = (user: User | undefined): boolean => verified(user?.totps).length > 0;
+
+/** Whether both belong to the same user; true if neither has one. */
 export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
 
 /** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */

@@ -135,10 +135,10 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
     // A user who closes the prompt causes no warning (TAP-08).
     if (!isCancel(error)) effects.warn(`Google's one-tap prompt could not be ${what}.`, error);
     const isShown = errorOf(error) !== 'none';
-    // The user has chosen an account, and would wait for what follows.
+    // The user has chosen an account and expects to be signed in: a toast reports the failure.
     const isMissed = what === 'redeemed' && !isShown;
     if (isMissed) effects.tell({ kind: 'toast', type: 'error', message: shown(error) });
-    // The host also receives a rejection that the widget shows (ERR-10).
+    // The host also receives Stytch's rejections that the widget shows (ERR-10), but not Google's reasons.
     if (isMissed || (isShown && error instanceof ApiError)) effects.tell({ kind: 'error', error });
     effects.remove();
   }

@@ -55,8 +55,8 @@ const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmb
  */
 export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPlan | undefined {
   const [provider, ...others] = oauthOptions.providers;
-  const alone = products.length > 0 && products.every((product) => product === 'oauth') && others.length === 0;
-  if (!alone || provider?.type !== 'google' || provider.one_tap !== true) return undefined;
+  const isAlone = products.length > 0 && products.every((product) => product === 'oauth') && others.length === 0;
+  if (!isAlone || provider?.type !== 'google' || provider.one_tap !== true) return undefined;
   const { loginRedirectURL, signupRedirectURL } = oauthOptions;
   const position = provider.position ?? 'floating';
   return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };

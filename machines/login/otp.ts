@@ -145,11 +145,11 @@ const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, detail
 /** Whether the server has checked a code and refused it. */
 export const isCodeRefused = (error: unknown) => error instanceof ApiError && error.status_code < 500 && error.status_code !== 429;
 
-/** Returns the sentence about a failed code (OTP-27). The second line says why the server did not check it (READ-130). */
+/** Returns the sentence about a failed code (OTP-27). A second line says why the server did not check the code (READ-130). */
 function whyNotVerified(error: unknown): Shown {
   const { network } = Object(error) as { readonly network?: NetworkFault };
-  const isChecked = !isAuthError(error) || isCodeRefused(error);
-  return { key: 'invalidPasscode', ...(network ? { network } : !isChecked && { error }) };
+  const isUnchecked = isAuthError(error) && !isCodeRefused(error);
+  return { key: 'invalidPasscode', ...(network ? { network } : isUnchecked && { error }) };
 }
 
 export const isCode = (_: unknown, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
@@ -194,11 +194,11 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
   });
 }
 
-const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+export const clearError = reduce(() => ({ errorMessage: '' })) as Step<Pick<OtpContext, 'errorMessage'>, unknown>;
 
 const isPause = (_: unknown, { data }: { data: object }) => 'resendFrom' in data;
 
-/** Returns the steps of an edge for a server that asks to wait before another code; any chart with these two fields can use them. */
+/** Returns the steps of an edge for a server that asks to wait before another code; for any chart with `errorMessage` and `resendFrom`. */
 export const paused = <T extends PauseAsked>(tell: Tell) =>
   [
     guard<{ data: T }>(isPause),

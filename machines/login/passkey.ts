@@ -85,7 +85,7 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
     transition(
       'passkey_failed',
       name,
-      reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isNews(event) ? whyNotUsed(event.error) : passkeyMessage })),
+      reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isShownFailure(event) ? whyNotUsed(event.error) : passkeyMessage })),
       tellError(tell),
     ),
   ];
@@ -94,7 +94,7 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));
 
 /** Whether a failure of autofill is shown: the user picked a passkey, the browser returned none, or Stytch rejected the request. */
-function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {
+function isShownFailure({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {
   const isEmpty = isAuthError(error) && error.code === 'passkey' && error.reason === 'empty';
   return isPicked || isEmpty || error instanceof ApiError;
 }

@@ -77,13 +77,13 @@ export function passkeyAutofill(
   );
   const tell = (isPicked: boolean) => [
     action((context: PasskeyAutofillContext, { error }: { error: unknown }) => {
-      if (isPicked || isNews(context, error)) effects.failed(error, isPicked);
+      if (isPicked || isReportedFailure(context, error)) effects.failed(error, isPicked);
       else effects.passedOver(error);
     }),
     reduce((context: PasskeyAutofillContext, { error }: { error: unknown }) => ({
       attempt: notImmediate(context.attempt),
       failures: context.failures + 1,
-      isReported: context.isReported || (!isPicked && isNews(context, error)),
+      isReported: context.isReported || (!isPicked && isReportedFailure(context, error)),
     })),
   ];
   const again = (isPicked: boolean) => [
@@ -140,7 +140,7 @@ const hasNoneAtHand = ({ attempt }: PasskeyAutofillContext, { data }: { data: Pi
 const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });
 
 /** Whether a failure before the user picked a passkey must be reported: users may close the browser's offer (READ-34). */
-function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
+function isReportedFailure({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
   const isDeclined = isAuthError(error) && error.code === 'passkey' && error.reason === 'not_allowed';
   return !isReported && !isDeclined;
 }

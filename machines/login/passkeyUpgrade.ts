@@ -75,7 +75,7 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
 ): void {
   const offer = passkeyOffer(effects);
   chart.add(offer);
-  // An offer ends with the session, as a confirmation does.
+  // If the session ends, the offer leads to Main, as a confirmation does.
   const ends = (chart.states['OTPConfirmation'] as StateNode<C, E>).transitions.filter(({ event }) => event === 'signed_out');
   const changed = Object.entries(chart.states).map(([name, node]) => {
     const edges = name in offer ? node.transitions : node.transitions.flatMap((edge) => upgrade(effects, edge));
@@ -85,7 +85,7 @@ export function addPasskeyOffer<C extends PasskeyUpgradeContext, E extends Chart
   chart.add(Object.fromEntries(changed));
 }
 
-/** Leads an edge to a confirmation through the passkey offer, or lets it create a passkey silently. */
+/** Splits an edge to a confirmation in two: one to the passkey offer, and the edge itself, which may create a passkey silently. */
 function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects: PasskeyUpgradeEffects, edge: Transition<C, E>) {
   const confirmation = upgradable.find((name) => name === edge.target);
   if (!confirmation || !edge.signsIn) return [edge];

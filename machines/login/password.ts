@@ -14,6 +14,7 @@ import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
 import {
   announce,
+  clearError,
   loginByEmail,
   mailsCode,
   mailsLink,
@@ -64,8 +65,6 @@ export type PasswordEvent =
 const { state, invoke, transition, done, failed, guard, reduce } = flow<PasswordContext, PasswordEvent>();
 
 const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
-
-const clearError = reduce(() => ({ errorMessage: '' }));
 
 const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
 const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
@@ -147,8 +146,8 @@ function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
       linkSending: sendingLink(effects, { sent: `${screen}.link`, refusedTo: screen }),
       ...states,
     }),
-    // The code or link that was sent automatically is awaited here, with the option to create a password (PWD-45). A link leads
-    // back to a wrong address; the arrow is hidden (READ-17).
+    // The code or link that was sent automatically is awaited here, with the option to create a password (PWD-45). A link for a
+    // wrong address replaces the back arrow (READ-17).
     ...awaited(effects, otp(effects, { prefix: `${screen}.code`, exits: { verified: 'OTPConfirmation', back: 'Main' } }), `${screen}.code`),
     ...awaited(effects, magicLink(effects, { prefix: `${screen}.link`, exits: { tryAgain: 'Main' } }), `${screen}.link`),
   };

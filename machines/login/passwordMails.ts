@@ -44,7 +44,7 @@ export type PasswordMailEvent =
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<PasswordContext, PasswordMailEvent>();
 
-const clearError = reduce(() => ({ errorMessage: '' }));
+export const clearError = reduce(() => ({ errorMessage: '' }));
 
 export function announce(tell: Tell, type: HostEvent['type']) {
   return action((_, { data }: { data: SentReset }) => tell(hostEvent(type, data.answer)));

@@ -85,11 +85,11 @@ const conclude = reduce((_: StrengthContext, { data }: Answer) =>
 
 const giveUp = reduce((_: StrengthContext, { error }: { error: unknown }) => ({ error: shown(error) }));
 
-const read = reduce(({ turn }: StrengthContext, { password, email }: StrengthEvent) => ({
+const ask = reduce(({ turn }: StrengthContext, { password, email }: StrengthEvent) => ({
   question: { password, email },
   turn: turn + 1,
   verdict: null,
   error: '' as const,
 }));
 
-const typing = [transition('type', 'idle', guard(isEmpty), read), transition('type', 'debouncing', read)];
+const typing = [transition('type', 'idle', guard(isEmpty), ask), transition('type', 'debouncing', ask)];

@@ -22,7 +22,7 @@ export function addSecondFactor(chart: LateChart, effects: FactorEffects): void 
     exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
     isLogIn: true,
   }) as Readonly<Record<string, Node>>;
-  // A passkey offer that was added before has an event in every state.
+  // If the passkey offer was added first, the new states must accept its `set_passkey_upgrade`, too.
   const setsUpgrade = chart.states.Main.transitions.filter(({ event }) => event === 'set_passkey_upgrade');
   const rests = (states: Readonly<Record<string, Node>>, edgesOf: (name: string) => readonly Edge[]) =>
     Object.entries(states).map(([name, node]) => [
@@ -37,7 +37,7 @@ export function addSecondFactor(chart: LateChart, effects: FactorEffects): void 
       ),
       ...rests(withEdges(proof, guardMain), (name) => [
         ...guardMain([proven, over]),
-        // Another tab signs in another user.
+        // Begins again if another tab signs in another user.
         ...missing,
         ...setsUpgrade.map((edge) => ({ ...edge, target: name })),
       ]),

@@ -33,7 +33,7 @@ export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'sear
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
-/** Returns the same for the form of any method; undefined if Main has no such form. */
+/** Returns what submitting the form of a method sends, as `emailGets`; undefined if Main has no such form. */
 export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
   if (!contactMethods(config).includes(method)) return undefined;
   return method === 'email' ? emailGets(config) : 'code';
@@ -79,7 +79,7 @@ export const takesPress = ({ activity }: { readonly activity: string | null }): 
 export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(`${activity}`);
 
 /** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */
-export const isKept = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));
+export const awaitsCode = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));
 
 /** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
 export function hasPasskeyButton({

@@ -106,7 +106,7 @@ export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
   };
 }
 
-/** Ends the session because another tab has ended and stored it. */
+/** Ends the session because another tab has ended it and has updated the storage. */
 export function endedElsewhere(context: SessionContext): Change {
   return { ...ended(context, 'signed_out_elsewhere'), elsewhere: true };
 }
@@ -134,7 +134,7 @@ export function skipped({ intervalMs }: SessionContext, { last }: Pick<TurnGrant
   return last ? { ...recovered, base: last.base, refreshAt: last.base + intervalMs, confirmedAt: last.base } : {};
 }
 
-/** Records that the refreshes have failed for too long, although few were allowed. */
+/** Marks the session as stale ten minutes after the first failure, even if the server's wait allowed fewer than three attempts. */
 export function goneStale(): Change {
   return { isStale: true };
 }

@@ -16,7 +16,7 @@ export function nextMoment(state: SessionStateName, context: SessionContext): nu
   return Math.min(context.refreshAt, context.expiresAt, state === 'backingOff' ? staleAt(context) : Infinity);
 }
 
-/** Returns the time from which a failing session is stale, although no further attempt was allowed since it began to fail. */
+/** Returns the time at which a failing session becomes stale, however few attempts the server's wait allows. */
 function staleAt({ failedSince, isStale }: SessionContext): number {
   return isStale ? Infinity : failedSince + staleMs;
 }
@@ -59,7 +59,7 @@ export function isExpiredUnasked(context: SessionContext, { at, isOnline }: Mome
 
 /**
  * Whether another tab has refreshed within the interval, which makes this refresh unnecessary (READ-76); for a caller that waits
- * for a JWT, whether its JWT lives long enough.
+ * for a JWT: whether the other tab's JWT lives long enough.
  */
 export function isRefreshedElsewhere(context: SessionContext, turn: TurnGranted): boolean {
   const { wantedUntil, intervalMs } = context;

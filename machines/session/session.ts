@@ -48,7 +48,7 @@ export function session(
   effects: SessionEffects,
   begin: SessionContext = sessionAtStart(null),
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
-  // A client that ends a session also removes its tokens; a different token in the cookie stays.
+  // The tab that signed out has usually removed the tokens. Removes this session's token if it remains; a different one stays.
   const removeTokens = action((_, { cookie }: StoredChange) => {
     if (cookie === 'same') effects.removeTokens();
   });

@@ -21,7 +21,7 @@ export interface IntermediateToken {
   readonly expiresAt: number;
 }
 
-/** The effects of the session chart. Only `revoke` is awaited; the others report their results as events. */
+/** The effects of the session chart. Only `revoke` is awaited; `takeTurn` and `refresh` report their results as events. */
 export interface SessionEffects {
   /** Waits until no other tab refreshes, then sends `turn_granted` with this number. */
   takeTurn(refresh: number): void;

@@ -10,7 +10,7 @@ import { newPassword } from '../login/newPassword.ts';
 import type { Factor } from '../login/offeredFactors.ts';
 import { firstFactor, isSameUser } from '../login/offeredFactors.ts';
 import type { PauseAsked, SentCode } from '../login/otp.ts';
-import { codeContext, isCode, paused } from '../login/otp.ts';
+import { clearError, codeContext, isCode, paused } from '../login/otp.ts';
 import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
 import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
 import type { MessageKey, Shown } from '../notices.ts';
@@ -125,7 +125,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
   const actions = widgetActions(['Account']);
   const forget = action((_: AccountContext, _event: unknown) => effects.forget());
   const setUser = (name: string) => [
-    // Another tab may have removed the item, or the last way to sign in besides it.
+    // Another tab may have removed the item, or have made it the last way to sign in.
     transition('set_user', 'Account', guard(isSame), guard(isTaskOver), keepUser, reduce(close), forget),
     transition('set_user', name, guard(isSame), keepUser),
   ];
@@ -398,8 +398,6 @@ const begin = reduce((_: AccountContext, { userSession, page }: EventNamed<Accou
 }));
 
 const keepUser = reduce((_: AccountContext, { userSession }: { readonly userSession: UserSession }) => ({ userSession }));
-
-const clearError = reduce((_: AccountContext, _event: unknown) => ({ errorMessage: '' }));
 
 /** Returns the section to show after a change of the configuration: another link, or the section until then. */
 const linked = ({ section }: AccountConfig, context: AccountContext): AccountSection | null =>

@@ -43,7 +43,7 @@ export interface AccountItem {
 }
 
 /** The fields of a user that the widget reads, besides those of the proof of a factor. */
-export type FactorField =
+export type AccountField =
   | keyof PersonName
   | Exclude<keyof UserProvider, 'provider_subject' | 'profile_picture_url' | 'locale'>
   | Exclude<keyof UserCryptoWallet, 'crypto_wallet_type'>

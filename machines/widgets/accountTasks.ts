@@ -1,11 +1,11 @@
 import type { ContactEntry } from '../domain.ts';
 import { itemsIn } from '../domain.ts';
-import type { User } from '../login/account.ts';
 import type { AppSetup } from '../login/factor.ts';
 import type { UserSession } from '../login/missingFactor.ts';
 import type { NewPasswordContext } from '../login/newPassword.ts';
 import { isGood } from '../login/newPassword.ts';
 import type { Factor } from '../login/offeredFactors.ts';
+import { hasApp } from '../login/offeredFactors.ts';
 import type { SentCode } from '../login/otp.ts';
 import type { ResolvedAccountConfig } from './accountConfig.ts';
 import type { AccountHolder, AccountItem, AccountSection } from './accountItems.ts';
@@ -93,9 +93,6 @@ const sections = {
   recoveryCodes: 'authenticator',
 } as const satisfies Partial<Record<AccountTask['kind'], AccountSection>>;
 
-/** Whether the user has an authenticator app whose code was accepted. */
-const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({ verified }) => verified);
-
 /** Whether the user may open a task now. The last way to sign in cannot be removed (ACCT-04). */
 export function mayOpen(context: AccountSight, { task }: { readonly task: AccountTask }): boolean {
   const { userSession, config, page } = context;
@@ -127,10 +124,10 @@ const isAdded = ({ adding }: OpenTask, userSession: UserSession): boolean => has
 /** Whether an address or a number is in the account, and its owner has entered a code. */
 export function hasAddress(factor: Factor | undefined, { user }: UserSession): boolean {
   const { method, destination } = factor ?? {};
-  const isNew = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
+  const isFound = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
   return method === 'email'
-    ? itemsIn({ ...user }.emails).some(({ email, verified }) => isNew(email, verified))
-    : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isNew(phone_number, verified));
+    ? itemsIn({ ...user }.emails).some(({ email, verified }) => isFound(email, verified))
+    : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isFound(phone_number, verified));
 }
 
 /** Whether another tab has begun to set up another app: this one's code would be refused. */

@@ -219,7 +219,7 @@ function idpStates(effects: IdpEffects) {
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
-    // Whether the decision arrived is unknown: the network may have failed. A reload would begin again, too.
+    // A user who comes back begins again, as after a reload: it is unknown whether the decision arrived.
     done: state(transition('page_returned', 'IDPConsent'), blocked),
     denied: state(blocked),
     stayed: state(),

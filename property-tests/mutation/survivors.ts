@@ -346,12 +346,6 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/accountTasks.ts',
-    'const hasApp = (user: User | undefined): boolean => itemsIn(user?.totps).some(({ verified }) => verified);',
-    'OptionalChaining: user.totps',
-    'The caller has a user; only the types ask for the question mark.',
-  ),
-  of(
-    'machines/widgets/accountTasks.ts',
     "return task.kind === 'renamePasskey' && task.id === change.id;",
     'ConditionalExpression: true',
     'Only the renaming of a passkey has an ID of its own, so no other task has the same one.',

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../machines/notices.ts';
 /** The sentence for a mistake of the page's developers. */
 const mistake = 'Something on this page is not set up correctly. Please contact support.';
 
-/** The sentences that follow a request, by when the code after the first paint is here. */
+/** The sentences that appear only after a request, when the code after the first paint has loaded. */
 export interface LateWords {
   readonly messages: Readonly<
     Record<

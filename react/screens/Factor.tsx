@@ -84,7 +84,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
 
 const isStepUp = ({ policy }: Pick<FactorContext, 'policy'>) => policy === null;
 
-/** Draws the way out of the proof, after other ways on. */
+/** Draws the button that cancels the proof, after the given alternatives. */
 function Leave({ children }: { children?: ReactNode }) {
   const { factor } = useWords();
   const { snapshot } = useView<StepUpWidget>();
@@ -106,16 +106,16 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
   const { context } = snapshot;
   const offered = offeredFactors(context);
   const isBusy = busy === 'sending' || busy === 'confirming';
-  const enrolls = mayEnroll(context);
+  const canEnroll = mayEnroll(context);
   const text = reason ?? (isStepUp(context) ? factor.stepUp : factor.text);
   return (
     <>
       <Heading
-        title={enrolls ? factor.setUpTitle : factor.title}
+        title={canEnroll ? factor.setUpTitle : factor.title}
         textId={isStepUp(context) ? `${prefix}text` : undefined}
         sign={<ShieldSign />}
       >
-        {enrolls ? factor.setUpText : text}
+        {canEnroll ? factor.setUpText : text}
       </Heading>
       <ErrorMessage strings={strings} />
       <div className="latchkey-group">
@@ -132,12 +132,12 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
             </span>
           </Button>
         ))}
-        {enrolls && (
+        {canEnroll && (
           <EventButton event="set_up_app" busy={busy === 'enrolling'}>
             {factor.setUp}
           </EventButton>
         )}
-        {offered.length === 0 && !enrolls && <Banner variant="warning" message={none ?? factor.none} />}
+        {offered.length === 0 && !canEnroll && <Banner variant="warning" message={none ?? factor.none} />}
       </div>
       <Leave />
     </>
@@ -150,13 +150,13 @@ function Shortened(factor: Factor) {
   return <span className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</span>;
 }
 
-/** Draws the entry of a code, for a step-up with the reason: the user may not have seen the choice. */
+/** Draws the entry of a code. A step-up repeats the reason, because the user may not have seen the choice. */
 function Ask({ reason: given }: { reason: string | undefined }) {
   const { widget, snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const { factor: chosen, setup } = snapshot.context;
   const reason = isStepUp(snapshot.context) ? (given ?? factor.stepUp) : undefined;
-  // The setup of a step-up is the task behind it.
+  // In a step-up, `setup` belongs to the account's task.
   const isSettingUp = setup !== null && !isStepUp(snapshot.context);
   const app = chosen?.method === 'totp' && { hasBack: isSettingUp, heading: { title: factor.appTitle, text: factor.appText } };
   return (

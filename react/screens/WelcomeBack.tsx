@@ -62,7 +62,7 @@ function Method({ part, method }: Welcome) {
 function Wallet({ wallet }: { wallet: WalletOption }) {
   const { snapshot } = useView();
   const { crypto } = useStrings(own);
-  // A wallet that is not here any more has no button, but others may be.
+  // The remembered wallet is not installed any more: shows the detected ones.
   if (!snapshot.context.wallets.includes(wallet)) return <CryptoSection />;
   const text = (name: string) => fill(crypto.continueWith, { wallet: name });
   return <WalletButton kind="primary" wallet={wallet} enabled={takesPress(snapshot)} text={text} />;

@@ -10,7 +10,7 @@ export interface PhoneEdit {
   readonly forward?: boolean;
 }
 
-const dialled = (text: string) => text.replace(/[^\d+]/g, '');
+const dialed = (text: string) => text.replace(/[^\d+]/g, '');
 
 /**
  * Returns the formatted field after a change, with the caret after the same digit as before. Deleting a formatting character
@@ -23,11 +23,11 @@ export function retype(
 ): TypedPhone & { readonly caret: number } {
   const after = asciiNumber(changed);
   const head = after.slice(0, caret);
-  let digits = dialled(after);
-  let left = dialled(head).length;
+  let digits = dialed(after);
+  let left = dialed(head).length;
   // If the text before the caret differs, the whole number was replaced by the same one, and no formatting character was
   // deleted.
-  if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
+  if (after.length < before.length && digits === dialed(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
     left = gone;
@@ -60,6 +60,6 @@ export function retypeIn(
 function positionAfter(digits: number, text: string): number {
   let left = digits;
   let position = 0;
-  while (left > 0 && position < text.length) left -= dialled(text[position++] ?? '').length;
+  while (left > 0 && position < text.length) left -= dialed(text[position++] ?? '').length;
   return position;
 }

@@ -11,7 +11,7 @@ export type WalletPlace = EventTarget & { readonly [property: string]: unknown }
 export interface WalletDetector {
   /** Returns a function that opens a wallet; undefined if the wallet is not detected. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
-  /** Calls `tell` with the detected wallets, at once and after each change; returns a function that stops it. */
+  /** Calls `tell` with the detected wallets, at once if there are any, and after each change; returns a function that stops it. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
 }
 
@@ -40,10 +40,10 @@ export function pageWallets(environment: Pick<Environment, 'after' | 'onFocus'>)
 const nowhere = new EventTarget();
 
 function createDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
-  const told = new Map<unknown, Sighting>();
+  const seen = new Map<unknown, Sighting>();
   const watchers = new Set<() => void>();
   const lookAll = () => watchers.forEach((look) => look());
-  const sightings = () => [...told.values(), ...propertiesOf(place)];
+  const sightings = () => [...seen.values(), ...propertiesOf(place)];
 
   return {
     find: (option) => identify(sightings()).get(option),
@@ -57,15 +57,15 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         tell(wallets);
       };
       const add = (wallet: unknown, sighting: Sighting) => {
-        if (told.size >= mostWallets || told.has(wallet)) return;
-        told.set(wallet, sighting);
+        if (seen.size >= mostWallets || seen.has(wallet)) return;
+        seen.set(wallet, sighting);
         lookAll();
       };
       const register = (...wallets: readonly unknown[]) => {
         const ours = wallets.slice(0, mostWallets).filter(isSigner);
         for (const wallet of ours) add(wallet, { by: 'registration', wallet });
         return () => {
-          for (const wallet of ours) told.delete(wallet);
+          for (const wallet of ours) seen.delete(wallet);
           lookAll();
         };
       };

@@ -16,7 +16,7 @@ export function idpEffects(
   const { settings, environment, options, store, cookies } = client;
   const calls = createIdpOf(client);
   return {
-    async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
+    async authorizeStart(params) {
       const answer = await calls.authorizeStart(params);
       // The page shows the project's name, so it waits for current settings.
       await settings.settled();
@@ -36,7 +36,7 @@ export function idpEffects(
       if ((isHidden && options.hasCustomDomain) || store.read().isNameless) await createSessionCalls(client).authenticate();
       const account = accountNow();
       if (!account.hasSession) throw new NoSessionError();
-      // A token is unreadable, too, while its session is not visible in this tab yet.
+      // The token is also hidden while another tab's new session is not visible in this tab yet.
       const isKnown = !store.read().isNameless && (options.hasCustomDomain || !isHidden);
       if (account.userId !== userId || !isKnown) return account;
       stopped.throwIfAborted();

@@ -100,8 +100,8 @@ export async function redeemLink(
 }
 
 /**
- * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. Where only a
- * password reset has a verifier, the token is sent without it first: a link that needs none would use it up.
+ * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. If only the
+ * password flow has a verifier, the token is first sent without one: a link that needs no verifier would otherwise delete it.
  */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   const redeem = (flow: MailFlow) => redeemLink(parts, token, options, flow);

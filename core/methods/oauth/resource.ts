@@ -186,7 +186,7 @@ export function createEffects({ client, stopped }: Pick<EffectsContext, 'client'
   return {
     startOAuth: ({ provider, options }) =>
       leavePage(client.environment, async () => {
-        // The browser's own page about that would replace this one (READ-130).
+        // Offline, the browser's error page would replace this page (READ-130).
         if (!client.environment.isOnline()) throw withNetwork(new UnreachableError(), 'offline');
         await oauth[provider.type].start({
           login_redirect_url: options.loginRedirectURL,

@@ -69,15 +69,15 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
 }
 
 function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<EffectsContext, 'client'>): () => void {
-  let told = '';
+  let last = '';
   function forward() {
     const { state, context } = prompt.getSnapshot();
     const view: OneTapView = oneTapView(state, context);
     const text = JSON.stringify(view);
-    if (text === told) return;
-    told = text;
+    if (text === last) return;
+    last = text;
     login.send({ type: 'show_one_tap', view });
-    // The host receives the error, and its developers see it on the console.
+    // The host's developers see every setup error on the console; `onError` receives only Stytch's (ERR-10).
     if (view.error !== 'none') client.logger.error(`Google One Tap cannot run on this page: ${view.error}`);
   }
   forward();

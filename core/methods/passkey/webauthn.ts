@@ -17,7 +17,7 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   abortCeremony();
   const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
-  // The next request aborts this one, which removes the listener: the host's signal may live as long as the page.
+  // The next request aborts `ceremony`, and with it this listener: the host's signal may live as long as the page.
   signal?.addEventListener('abort', () => ceremony.abort(), { signal: ceremony.signal });
   return ceremony.signal;
 }
@@ -36,7 +36,7 @@ export function onGivenUp(run: () => void): () => void {
   return () => interrupted.delete(run);
 }
 
-/** Runs an attempt with the browser's dialog, from the first request to Stytch's response. */
+/** Runs an attempt with the browser's dialog. If it fails and has interrupted autofill, autofill restarts. */
 export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     const result = await attempt();

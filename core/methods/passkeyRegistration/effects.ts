@@ -16,12 +16,12 @@ export function registrationEffects({
 }: Pick<EffectsContext, 'client' | 'stopped'>): Omit<PasskeyRegistrationEffects, 'tell'> {
   const webauthn = createCalls({ ...client, stopped });
   const { deleteWebauthnRegistration } = createUserMutations(client);
-  /** Whether the last attempt may have created a passkey without an answer. */
+  /** Whether the last attempt may have created a passkey although no response arrived. */
   let isUnsure = false;
   const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
   return {
     async listPasskeys() {
-      // Otherwise, a person who knows the password could register the missing factor.
+      // A session that lacks a factor lists nothing: a thief of the password could register the missing factor here.
       if (client.reported.read().pending) throw new NoSessionError();
       return passkeysOf(await getUserOf(client)());
     },

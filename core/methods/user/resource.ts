@@ -8,7 +8,7 @@ import { knownState } from '../../session/tokens.ts';
 import type { ConnectedAppCalls } from './connectedApps.ts';
 import type { UserMutations } from './mutations.ts';
 
-/** The calls about the signed-in user. All of them reject with NoSessionError for a signed-out user (ERR-07). */
+/** The calls about the signed-in user. All but `search` reject with NoSessionError for a signed-out user (ERR-07). */
 export interface UserCalls extends UserMutations, ConnectedAppCalls {
   /**
    * Requests the user from Stytch and updates the stored one (CALL-07). Calls within two seconds share one request, unless

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { promptParentId } from '../../../core/methods/oneTap/googlePrompt.ts';
 import { useStrings, useView } from '../../context.ts';
 import { oneTapStrings } from '../../english/oneTap.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
@@ -39,8 +40,7 @@ export function OneTapPrompt() {
 /** Creates Google's container outside the shadow root: Google's script looks it up by `id` in the document. */
 function placeIn(box: HTMLElement): HTMLElement {
   const place = document.createElement('div');
-  // The `id` that Google's script is configured with.
-  place.id = 'google-parent-prompt';
+  place.id = promptParentId;
   place.slot = slotName;
   const root = box.getRootNode();
   (root instanceof ShadowRoot ? root.host : box).append(place);

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { isKept } from '../../../machines/login/sections.ts';
+import { awaitsCode } from '../../../machines/login/sections.ts';
 import { announce } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
@@ -41,7 +41,7 @@ export function Button({
   /** Whether the event that waits for its code is from this button. */
   const isKeptHere = useRef(false);
   const isEarly = useIsEarly();
-  isKeptHere.current &&= isKept(snapshot);
+  isKeptHere.current &&= awaitsCode(snapshot);
   const busy = isBusy || isKeptHere.current;
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Button({
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!enabled) return event.preventDefault();
     onClick?.(event);
-    isKeptHere.current = isKept(widget.getSnapshot());
+    isKeptHere.current = awaitsCode(widget.getSnapshot());
   }
 
   return (

@@ -18,7 +18,7 @@ import { CodeInput } from './CodeInput.tsx';
 interface CodeEntryProps {
   /** Whether the heading has a back arrow. */
   readonly hasBack?: boolean;
-  /** Whether a link leads back to a wrong address; default: with the arrow. */
+  /** Whether a link lets the user correct the destination; default: `hasBack`. */
   readonly canCorrect?: boolean;
   /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
   readonly heading?: { readonly title: string; readonly text: string };
@@ -81,7 +81,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
         after={
           canCorrect &&
           !heading &&
-          // An account has no such option.
+          // The account's configuration has no `initial`.
           !snapshot.context.config.initial?.locked && (
             <EventButton look="link" event="back">
               {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}

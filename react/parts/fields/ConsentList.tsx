@@ -17,7 +17,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   useSheet(sheet, list);
   const strings = useStrings<Pick<Strings, 'idp'>>(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
-  function told(line: ConsentLine) {
+  function textOf(line: ConsentLine) {
     if (line.kind === 'full') return <strong>{texts.full}</strong>;
     if (line.kind !== 'custom') return texts[line.kind];
     // An application can name a scope `constructor`: look up own properties only.
@@ -36,7 +36,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
               }
             />
           </Drawing>
-          {told(line)}
+          {textOf(line)}
           {line.details.length > 0 && (
             <ul>
               {line.details.map((detail) => (

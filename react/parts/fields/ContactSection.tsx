@@ -14,7 +14,7 @@ export function ContactSection() {
     <>
       {/* With a passkey button, the message appears below that button. */}
       {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
-      {/* Also around a single form, which keeps its text and focus when a configuration adds methods. */}
+      {/* A single form is in `Tabs`, too: it keeps its text and focus when a new configuration adds methods. */}
       <Tabs
         label={strings.main.methods}
         tabs={methods.map((value) => ({ value, label: strings.main.tabs[value] }))}

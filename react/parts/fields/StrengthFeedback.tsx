@@ -29,7 +29,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   const policy = last.current?.policy ?? 'none';
   const shown: Partial<StrengthVerdict> = (error === '' && last.current) || {};
   const { warning, isBreached } = shown;
-  // A rejected password never stands without a reason.
+  // A rejected password always shows a reason.
   const hint = warning ? hintText(warning, strings) : shown.isValid === false && !isBreached && strings.password.hint;
 
   return (

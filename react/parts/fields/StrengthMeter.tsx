@@ -2,8 +2,8 @@ import { useStrings } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 
 /**
- * Draws four segments and names their number and color by a word (PWD-16 to PWD-20). Without a score, the segments are empty. The word
- * for a stolen password would contradict its warning.
+ * Draws four segments and names their number and color by a word (PWD-16 to PWD-20). Without a score, the segments are empty. A
+ * breached password gets no word, because "Strong" would contradict its warning.
  */
 export function StrengthMeter({ score, isBreached = false }: { score: number | undefined; isBreached?: boolean | undefined }) {
   const { label, words } = useStrings(passwordStrings).password.strength;

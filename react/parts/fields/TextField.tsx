@@ -17,7 +17,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldPro
   readonly before?: ReactNode;
 }
 
-/** Whether a rejected field has the mark of an error: while its text is the rejected one. */
+/** Returns true while a rejected field still has the rejected text; otherwise undefined. */
 export function useMark(invalid: boolean | undefined, text: string): true | undefined {
   const rejected = useRef<string>(undefined);
   rejected.current = invalid ? (rejected.current ?? text) : undefined;

@@ -13,7 +13,7 @@ import { Toasts } from '../notices/Toasts.tsx';
 import { Logo } from '../pictures/Logo.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
 import { Later } from './Later.tsx';
-import { useMotion } from './useMotion.ts';
+import { useStage } from './useStage.ts';
 
 /** Draws the widget in the page's document, or in a shadow root if the host enables it. */
 export function Frame() {
@@ -38,7 +38,7 @@ function Box() {
 
   useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element), []);
   useIsomorphicLayoutEffect(() => adoptLook(frame.current as Element, look), [look]);
-  useMotion(stage);
+  useStage(stage);
 
   /** Moves the focus to a new screen's first field, or to its title. The first screen does not take the focus. */
   const onDrawn = useCallback((screen: string) => {

@@ -53,7 +53,7 @@ export interface VerifierOptions {
   readonly loginPath?: string | undefined;
   /**
    * The origin of the host's pages, such as `https://app.acme.com`, which adapters compare with a request's `Origin`. Needed
-   * behind a proxy that changes the `Host` header. Default: the request's host.
+   * for pages on another host than the server, and behind a proxy that changes the `Host` header. Default: the request's host.
    */
   readonly origin?: string | undefined;
   /** Receives what an adapter could not verify and why; default: the console. */

@@ -402,22 +402,25 @@ describe('an adapter of a guard', () => {
     [{ 'cache-control': 'max-age=3600' }, 'private, no-store'],
     [{ 'cache-control': 'private, max-age=60' }, 'private, max-age=60'],
     [{ 'cache-control': 'no-store' }, 'no-store'],
-  ])('SRV-18 SRV-19 keeps a response that a handler of Hono has made, with %o, out of shared caches, and sets the cookies', async (own, cached) => {
-    const { opened } = open(undefined, [['Cache-Control', 'private, no-store'], ...cookies]);
-    const headers = { ...own, 'set-cookie': 'own=1' };
-    const app = new Hono();
-    app.use(opened.hono().signedIn());
-    app.get('/text', (c) => c.text('data', 200, headers));
-    app.get('/made', () => new Response('data', { headers }));
-    // A response of `fetch` has headers that cannot be changed.
-    const fetched = await fetch('data:text/plain,data');
-    app.get('/fetched', () => Object.defineProperty(fetched, 'headers', { value: new Headers(headers) }));
-    for (const path of ['/text', '/made', '/fetched']) {
-      const response = await app.request(path);
-      expect([path, await response.text(), response.headers.get('cache-control')]).toEqual([path, 'data', cached]);
-      expect(response.headers.getSetCookie()).toEqual(['own=1', 'one=1', 'jwt=new']);
-    }
-  });
+  ])(
+    'SRV-18 SRV-19 keeps a response that a handler of Hono has made, with %o, out of shared caches, and sets the cookies',
+    async (own, cached) => {
+      const { opened } = open(undefined, [['Cache-Control', 'private, no-store'], ...cookies]);
+      const headers = { ...own, 'set-cookie': 'own=1' };
+      const app = new Hono();
+      app.use(opened.hono().signedIn());
+      app.get('/text', (c) => c.text('data', 200, headers));
+      app.get('/made', () => new Response('data', { headers }));
+      // A response of `fetch` has headers that cannot be changed.
+      const fetched = await fetch('data:text/plain,data');
+      app.get('/fetched', () => Object.defineProperty(fetched, 'headers', { value: new Headers(headers) }));
+      for (const path of ['/text', '/made', '/fetched']) {
+        const response = await app.request(path);
+        expect([path, await response.text(), response.headers.get('cache-control')]).toEqual([path, 'data', cached]);
+        expect(response.headers.getSetCookie()).toEqual(['own=1', 'one=1', 'jwt=new']);
+      }
+    },
+  );
 
   it('SRV-20 leaves the handshake of a WebSocket in Hono unchanged, which some servers cannot copy', async () => {
     const handshake = Object.defineProperty(new Response(), 'status', { value: 101 });

@@ -2,6 +2,7 @@ import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectKey } from '../../fixtures/parties/hostServer.ts';
 import {
+  API,
   AUTHENTICATE,
   authenticated,
   failure,
@@ -195,6 +196,10 @@ describe('the keys of a project', () => {
     const cause = async (by: ProjectKey) => ((await verifier.verify(await signJwt(by))) as { cause?: Error }).cause;
     api.answer(JWKS, offline);
     expect(await cause(key)).toMatchObject({ message: 'The keys of the project cannot be fetched.', cause: new TypeError('fetch failed') });
+    api.answer(JWKS, () => failure(404, 'project_not_found'));
+    later(1);
+    const refused = `GET ${API}${JWKS}: 404. Check \`projectId\` and \`endpoints\`.`;
+    expect(await cause(key)).toMatchObject({ cause: { message: refused } });
     serve(key);
     later(1);
     expect(await cause(key)).toBe(undefined);

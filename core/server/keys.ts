@@ -1,6 +1,5 @@
 import type { CryptoKey, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors } from 'jose';
-import { within } from './limitedApi.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 
 export class KeysUnreachable extends Error {}
@@ -13,6 +12,16 @@ const MAX_AGE = 60 * 60_000;
 const COOLDOWN = 30_000;
 /** The minimum time in milliseconds between requests while no keys are loaded and all verification fails. */
 const FIRST_COOLDOWN = 1_000;
+
+/**
+ * Waits for work of another request; resolves with undefined after `ms`. An edge runtime drops the work of a request whose visitor
+ * has left, so that its promise never settles and no `finally` runs.
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
 
 /**
  * Finds the key of a JWT among the project's keys, which are fetched once and cached. An unknown key causes another request;

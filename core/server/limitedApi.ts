@@ -1,3 +1,4 @@
+import { within } from './keys.ts';
 import type { Proof, ProviderApi, Refusal } from './providerApi.ts';
 
 /** The most simultaneous requests to Stytch; more than this at once makes servers reset connections. */
@@ -6,16 +7,6 @@ const MOST = 50;
 const ENDED_FOR = 5_000;
 /** The most ended sessions that are remembered, because attackers can send any number of them. */
 const MOST_ENDED = 1_000;
-
-/**
- * Waits for work of another request; resolves with undefined after `ms`. An edge runtime drops the work of a request whose visitor
- * has left, so that its promise never settles and no `finally` runs.
- */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 /** A request, by the time of its start. */
 interface Place {

@@ -207,6 +207,11 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
       { origin: 'https://www.acme.com' },
       { origin: 'https://www.acme.com' },
     ],
+    [
+      'the origin of the options, on another subdomain',
+      { origin: 'https://www.acme.com' },
+      { origin: 'https://www.acme.com', 'sec-fetch-site': 'same-site' },
+    ],
   ])('SRV-20 takes forms of %s', async (_, options, headers) => {
     expect(await (await send(open(options), '/form', headers, 'POST')).text()).toBe('sent');
     const ended = await send(open(options), '/logout', { ...headers, cookie: await signedInCookie() }, 'POST');
@@ -293,9 +298,9 @@ describe('an adapter of a guard', () => {
   ];
 
   /** Opens adapters whose guard lets everything pass, and what it reads of the last request. */
-  function open(renewedJwt?: string) {
+  function open(renewedJwt?: string, headers = cookies) {
     const seen: Incoming[] = [];
-    const passage = { session, headers: cookies, ...(renewedJwt !== undefined && { renewedJwt }) };
+    const passage = { session, headers, ...(renewedJwt !== undefined && { renewedJwt }) };
     const guard: Guard = {
       refuseForeign: (request) => void seen.push(request),
       async signedIn(request) {
@@ -336,12 +341,14 @@ describe('an adapter of a guard', () => {
     expect(next.mock.calls).toEqual([[]]);
   });
 
-  it('SRV-20 reads the headers of a request of Node.js, and the first value of a list', async () => {
+  it('SRV-20 reads the headers of a request of Node.js, the first value of a list, and the host of HTTP/2', async () => {
     const { opened, last } = open();
     const headers = { origin: 'https://app.acme.com', cookie: ['a=1', 'b=2'] };
     await opened.express().sameOrigin({ method: 'POST', headers }, {} as NodeResponse, vi.fn());
     expect(['origin', 'cookie', 'accept'].map((name) => last()?.header(name))).toEqual(['https://app.acme.com', 'a=1', undefined]);
     expect(last()?.method).toBe('POST');
+    await opened.express().sameOrigin({ headers: { ':authority': 'app.acme.com' } }, {} as NodeResponse, vi.fn());
+    expect(['host', 'origin'].map((name) => last()?.header(name))).toEqual(['app.acme.com', undefined]);
   });
 
   it.each([
@@ -387,6 +394,39 @@ describe('an adapter of a guard', () => {
     await opened.express().signedIn()({ headers: {} }, response, vi.fn());
     expect(appendHeader.mock.calls).toEqual(cookies);
     expect(response.locals).toEqual({ session });
+  });
+
+  it.each([
+    [{}, 'private, no-store'],
+    [{ 'cache-control': 'public, max-age=3600' }, 'private, no-store'],
+    [{ 'cache-control': 'max-age=3600' }, 'private, no-store'],
+    [{ 'cache-control': 'private, max-age=60' }, 'private, max-age=60'],
+    [{ 'cache-control': 'no-store' }, 'no-store'],
+  ])(
+    'SRV-18 SRV-19 keeps a response that a handler of Hono has made, with %o, out of shared caches, and sets the cookies',
+    async (own, cached) => {
+      const { opened } = open(undefined, [['Cache-Control', 'private, no-store'], ...cookies]);
+      const headers = { ...own, 'set-cookie': 'own=1' };
+      const app = new Hono();
+      app.use(opened.hono().signedIn());
+      app.get('/text', (c) => c.text('data', 200, headers));
+      app.get('/made', () => new Response('data', { headers }));
+      // A response of `fetch` has headers that cannot be changed.
+      const fetched = await fetch('data:text/plain,data');
+      app.get('/fetched', () => Object.defineProperty(fetched, 'headers', { value: new Headers(headers) }));
+      for (const path of ['/text', '/made', '/fetched']) {
+        const response = await app.request(path);
+        expect([path, await response.text(), response.headers.get('cache-control')]).toEqual([path, 'data', cached]);
+        expect(response.headers.getSetCookie()).toEqual(['own=1', 'one=1', 'jwt=new']);
+      }
+    },
+  );
+
+  it('SRV-20 leaves the handshake of a WebSocket in Hono unchanged, which some servers cannot copy', async () => {
+    const handshake = Object.defineProperty(new Response(), 'status', { value: 101 });
+    const app = new Hono();
+    app.get('/', open().opened.hono().signedIn(), () => handshake);
+    expect(await app.request('/')).toBe(handshake);
   });
 
   it('SRV-21 responds without a body where there is none', async () => {

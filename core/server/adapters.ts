@@ -40,6 +40,8 @@ export interface ExpressAdapter {
 /** A context of Hono, by what the adapter uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
+  /** The response of the handler. */
+  readonly res: Response;
   /** Keeps the session for the handlers of this request. */
   set(key: 'session', session: Session): void;
   /** Sets a header of the response. */
@@ -152,9 +154,15 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
         return async (context, next) => {
           const { session, response, headers } = await web.signedIn(context.req.raw, options);
           if (!session) return response;
-          for (const [name, value] of headers) context.header(name, value, { append: true });
           context.set('session', session);
-          return next();
+          await next();
+          // Now, because Hono adds earlier headers only to responses of `c.text` and the like. Some servers cannot copy a handshake.
+          const { status, headers: own } = context.res;
+          if (status === 101) return undefined;
+          const isPrivate = /private|no-store/i.test(own.get('cache-control') ?? '');
+          for (const [name, value] of headers)
+            if (name === 'Set-Cookie' || !isPrivate) context.header(name, value, { append: name === 'Set-Cookie' });
+          return undefined;
         };
       },
       signOut: ({ req }) => web.signOut(req.raw),
@@ -206,7 +214,8 @@ function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = ur
     isSecure: socket !== undefined && 'encrypted' in socket && socket.encrypted === true,
     isPageData: false,
     header(name) {
-      const value = headers[name];
+      // HTTP/2 has no `Host`.
+      const value = headers[name] ?? (name === 'host' ? headers[':authority'] : undefined);
       return typeof value === 'object' ? value[0] : value;
     },
   };

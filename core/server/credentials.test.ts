@@ -29,6 +29,8 @@ describe('where a session is looked for', () => {
   it.each([
     ['a JWT', 'a.b.c', { ...none, jwts: ['a.b.c'] }],
     ['an opaque token', 'opaque', { ...none, tokens: ['opaque'] }],
+    ['the text of an Authorization header', 'Bearer a.b.c', { ...none, jwts: ['a.b.c'] }],
+    ['the text of an Authorization header in small letters', 'bearer opaque', { ...none, tokens: ['opaque'] }],
     ['nothing', undefined, none],
     ['null', null, none],
     ['an empty text', '', none],

@@ -45,7 +45,10 @@ type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
  * @throws TypeError for a promise, and for cookies in a plain object
  */
 export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
-  if (typeof from === 'string') return looksLikeJwt(from) ? bounded([from], []) : bounded([], [from]);
+  if (typeof from === 'string') {
+    const token = from.replace(/^bearer +/i, '');
+    return looksLikeJwt(token) ? bounded([token], []) : bounded([], [token]);
+  }
   if (typeof from !== 'object' || from === null) return bounded([], []);
   if (typeof member(from, 'then') === 'function') throw new TypeError('verify: these cookies are a promise; await it first.');
   const valuesOf = cookiesIn(from);

@@ -70,6 +70,18 @@ describe('a request that changes something', () => {
   });
 
   it.each([
+    ['same-site', 'https://www.acme.com', undefined],
+    ['cross-site', 'https://www.acme.com', undefined],
+    ['same-origin', 'https://app.acme.com', undefined],
+    ['same-site', 'https://app.acme.com', forbidden],
+    ['same-site', 'https://evil.acme.com', forbidden],
+    ['same-site', undefined, forbidden],
+  ])('SRV-20 %s from %s is judged first by the origin of the option', (site, from, refused) => {
+    const { refuseForeign } = open({ origin: 'https://www.acme.com' });
+    expect(refuseForeign(request('POST', { 'sec-fetch-site': site, origin: from }))).toEqual(refused);
+  });
+
+  it.each([
     ['of the same host', {}, 'http://app.acme.com', undefined],
     ['of the same host by https, behind a proxy', {}, 'https://app.acme.com', undefined],
     ['of the same host by another scheme', {}, 'capacitor://app.acme.com', forbidden],

@@ -102,10 +102,11 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     // A page of any origin may open a WebSocket, which reads and writes with the user's cookies.
     if (isReading(request) && !/websocket/i.test(request.header('upgrade') ?? '')) return undefined;
     const site = request.header('sec-fetch-site');
-    // `none` is the user's own doing, such as a repeated form. Old browsers send only `Origin`.
     const from = request.header('origin');
-    const isForeign = site === undefined ? !isOwn(from ?? '', request) : !['same-origin', 'none'].includes(site);
-    if (!isForeign) return undefined;
+    // The pages may be on another host than this server. `none` is the user's own doing, such as a repeated form.
+    if ((origin !== undefined && from === origin) || site === 'same-origin' || site === 'none') return undefined;
+    // Old browsers send only `Origin`.
+    if (site === undefined && isOwn(from ?? '', request)) return undefined;
     const isOfPage = site !== undefined || from !== undefined;
     const reason = isOfPage ? 'the request comes from a page of another origin' : 'the request has neither Sec-Fetch-Site nor Origin';
     return respond(403, text, `Forbidden: ${reason}.`);

@@ -2,6 +2,7 @@ import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectKey } from '../../fixtures/parties/hostServer.ts';
 import {
+  API,
   AUTHENTICATE,
   authenticated,
   failure,
@@ -17,7 +18,10 @@ import {
 const [key, newKey, foreign] = await Promise.all([keyOf('key-1'), keyOf('key-2'), keyOf('key-3')]);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const minutes = 60;
@@ -192,6 +196,10 @@ describe('the keys of a project', () => {
     const cause = async (by: ProjectKey) => ((await verifier.verify(await signJwt(by))) as { cause?: Error }).cause;
     api.answer(JWKS, offline);
     expect(await cause(key)).toMatchObject({ message: 'The keys of the project cannot be fetched.', cause: new TypeError('fetch failed') });
+    api.answer(JWKS, () => failure(404, 'project_not_found'));
+    later(1);
+    const refused = `GET ${API}${JWKS}: 404. Check \`projectId\` and \`endpoints\`.`;
+    expect(await cause(key)).toMatchObject({ cause: { message: refused } });
     serve(key);
     later(1);
     expect(await cause(key)).toBe(undefined);
@@ -225,6 +233,22 @@ describe('the keys of a project', () => {
     later(30);
     expect(await verify()).toBe('unreachable');
     expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-03 are fetched again if the visitor has left whose request fetched them, because an edge runtime drops it', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+    const api = fakeApi(key);
+    let fetch: typeof api.fetch = () => new Promise(() => {});
+    const verifier = createVerifier({ projectId: PROJECT, timeoutMs: 2_000, fetch: (request) => fetch(request) });
+    const jwt = await signJwt(key);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    void verifier.verify(jwt);
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalled());
+    timeout.mockRestore();
+    fetch = api.fetch;
+    const waiting = [verifier.verify(jwt), verifier.verify(jwt), verifier.verify(jwt)];
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => expect.objectContaining({ ok: true })));
+    expect(api.asked).toEqual([JWKS]);
   });
 
   it('SRV-05 are waited for no longer than timeoutMs', async () => {

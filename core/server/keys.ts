@@ -14,21 +14,33 @@ const COOLDOWN = 30_000;
 const FIRST_COOLDOWN = 1_000;
 
 /**
+ * Waits for work of another request; resolves with undefined after `ms`. An edge runtime drops the work of a request whose visitor
+ * has left, so that its promise never settles and no `finally` runs.
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
  * Finds the key of a JWT among the project's keys, which are fetched once and cached. An unknown key causes another request;
  * cached keys stay valid while Stytch is unreachable, and for an hour while newer ones are fetched.
  */
 export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
+  const address = `${apiBase}/v1/sessions/jwks/${projectId}`;
   // The code below decides when to fetch again: by itself, jose would send a request per unknown key while requests fail.
-  const remote = createRemoteJWKSet(new URL(`${apiBase}/v1/sessions/jwks/${projectId}`), {
+  const remote = createRemoteJWKSet(new URL(address), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
-    // With a secret, Stytch is asked about the session in the other half.
-    timeoutDuration: secret === undefined ? timeoutMs : Math.ceil(timeoutMs / 2),
+    // The first quarter may pass by waiting for another request; with a secret, Stytch is asked about the session in the last.
+    timeoutDuration: Math.ceil(timeoutMs * (secret === undefined ? 3 / 4 : 1 / 2)),
     // A `fetch` that ignores the signal must not keep this and every later verification waiting.
     async [customFetch](url, init) {
       const { signal } = init;
       const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       const response = await Promise.race([fetch(new Request(url, init)), late]);
+      if (response.status !== 200) throw new Error(`GET ${address}: ${response.status}. Check \`projectId\` and \`endpoints\`.`);
       // jose reads nothing else.
       return { status: response.status, json: () => Promise.race([response.json(), late]) } as Response;
     },
@@ -38,15 +50,23 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
   let failure: KeysUnreachable | undefined;
   let asking: Promise<boolean> | undefined;
 
-  /** Fetches the keys unless the last request is too recent; concurrent callers share one request. */
+  /** Fetches the keys unless the last request is too recent; concurrent callers share one request, for a quarter of `timeoutMs`. */
   async function ask(): Promise<boolean> {
-    if (asking) return asking;
-    const now = Date.now();
     // A clock that was set back must not extend the wait.
-    if (Math.abs(now - askedAt) < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
-    askedAt = now;
-    asking = load();
-    return asking;
+    const age = Math.abs(Date.now() - askedAt);
+    const joined = asking;
+    if (joined && age < timeoutMs) {
+      const isLoaded = await within(timeoutMs / 4, joined);
+      if (isLoaded !== undefined) return isLoaded;
+      // Another caller may have replaced the lost request meanwhile.
+      if (asking !== joined) return asking ? ask() : failure === undefined;
+    } else if (!joined && age < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
+    askedAt = Date.now();
+    const own = load().finally(() => {
+      if (asking === own) asking = undefined;
+    });
+    asking = own;
+    return own;
   }
 
   async function load(): Promise<boolean> {
@@ -58,9 +78,6 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
     } catch (cause) {
       failure = new KeysUnreachable('The keys of the project cannot be fetched.', { cause });
       return false;
-    } finally {
-      // Not `remote.reloading`, which ends a moment before `loadedAt` is set.
-      asking = undefined;
     }
   }
 
@@ -77,7 +94,7 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
     // After a failure, in the background again: a server that hangs must not delay every request until the timeout.
     const isFailing = failure && now - askedAt < REFRESH_AFTER;
     if (now - loadedAt >= MAX_AGE && !isFailing && (await ask())) return remote(header, token);
-    if (now - loadedAt >= REFRESH_AFTER) void ask();
+    if (now - loadedAt >= REFRESH_AFTER && Math.abs(now - askedAt) >= COOLDOWN) void ask();
     return remote(header, token).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) return search(header, token);
       throw error;

@@ -142,6 +142,20 @@ describe('requests to the provider', () => {
     expect(asked()).toBe(1_000);
   });
 
+  it('SRV-17 of users with an expired JWT are not kept waiting by a thousand invented tokens', async () => {
+    const { verifier, release, asked, sent } = open();
+    const jwt = await signJwt(key, { claims: { iat: 1, nbf: 1, exp: 2 } });
+    const invented = times(1_000, (index) => verifier.verify(withToken(`invented-${index}`)));
+    await sent(50);
+    const user = verifier.verify({ headers: { cookie: `stytch_session_jwt=${jwt}; stytch_session=token-1` } });
+    let before = 0;
+    void user.then(() => (before = asked()));
+    // Until the user's JWT has been checked.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await release([...invented, user]);
+    expect(before).toBeLessThanOrEqual(150);
+  });
+
   it('SRV-17 that wait longer than timeoutMs for their turn are unreachable, and the others are not', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { verifier, release, asked, sent } = open({ timeoutMs: 2_000 });

@@ -85,6 +85,67 @@ describe('the calls of one server', () => {
     expect(await sent()).toBe(50 + 50);
   });
 
+  it('SRV-17 of visitors who have left, which an edge runtime drops, block neither the same token nor the others', async () => {
+    const { verify, sent, answer, held } = openCalls(2_000);
+    // No promise of these settles.
+    void times(60, (index) => verify(`left-${index}`));
+    expect(await sent()).toBe(50);
+    held.length = 0;
+    await vi.advanceTimersByTimeAsync(600);
+    const same = verify('left-0');
+    const other = verify('other');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await sent()).toBe(50);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await sent()).toBe(50 + 2);
+    await answer(2);
+    expect(await Promise.all([same, other])).toEqual([ok, ok]);
+    // All places are free again, and no later request waits for a lost one.
+    void times(50, (index) => verify(`left-${index}`));
+    expect(await sent()).toBe(52 + 50);
+  });
+
+  it('SRV-17 of visitors who have left before their turn take no place', async () => {
+    const { verify, sent, answer } = openCalls(2_000);
+    void times(50, (index) => verify(`token-${index}`));
+    // The timers of a dropped request do not run.
+    vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+    void times(50, (index) => verify(`left-${index}`));
+    vi.restoreAllMocks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const late = verify('late');
+    later(1_001);
+    await answer(1);
+    expect(await sent()).toBe(51);
+    await answer(100);
+    expect(await late).toEqual(ok);
+  });
+
+  it('SRV-17 are shared again after a quarter of timeoutMs, by all who waited', async () => {
+    const { verify, sent, answer, held } = openCalls(2_000);
+    void verify('one');
+    await sent();
+    held.length = 0;
+    const waiting = times(3, () => verify('one'));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await sent()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent()).toBe(2);
+    await answer(1);
+    expect(await Promise.all(waiting)).toEqual([ok, ok, ok]);
+  });
+
+  it('SRV-17 with a genuine JWT are made before those of invented tokens', async () => {
+    const { api, verify, sent, answer, authenticate } = openCalls();
+    void times(100, (index) => verify(`invented-${index}`));
+    void times(2, (index) => api.authenticate({ session_token: `genuine-${index}` }, false, true));
+    await sent();
+    await answer(3);
+    expect(authenticate.mock.calls.slice(50).map(([proof]) => proof)).toEqual(
+      ['genuine-0', 'genuine-1', 'invented-50'].map((session_token) => ({ session_token })),
+    );
+  });
+
   it('SRV-17 give their place back although they failed', async () => {
     const authenticate = vi.fn<ProviderApi['authenticate']>().mockRejectedValue(new Error('failed'));
     const api = limitedApi({ authenticate, revoke: authenticate }, 2_000);
@@ -113,7 +174,7 @@ describe('the calls of one server', () => {
   });
 
   it('SRV-17 are shared after a sign-out by those that come after it, however the one before it ends', async () => {
-    const { api, verify, sent, answer } = openCalls();
+    const { api, verify, sent, answer } = openCalls(6_000);
     void verify('one');
     void api.revoke({ session_token: 'one' });
     const after = verify('one');

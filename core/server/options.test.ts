@@ -104,7 +104,14 @@ describe('the options of a verifier', () => {
     ],
     ['a fetch that cannot be called', { fetch: 5 }, 'fetch must be a function.'],
     ['a logger without a function', { logger: {} }, 'logger must have a function `error`.'],
-    ['an invalid path', { loginPath: 5 }, 'loginPath must be a string.'],
+    ...[5, '', 'login', '/a\r\nb', '/für', 'javascript:alert(1)'].map((loginPath): [string, object, string] => [
+      `the page ${JSON.stringify(loginPath)}`,
+      { loginPath },
+      'loginPath must be like "/login" or "https://app.acme.com/login".',
+    ]),
+    ['no addresses', { endpoints: null }, 'endpoints must be an object.'],
+    ['no cookies', { cookieOptions: null }, 'cookieOptions must be an object.'],
+    ['cookies as text', { cookieOptions: 'jwt' }, 'cookieOptions must be an object.'],
     ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }, 'cookieOptions.prefix must be "host".'],
     [
       'one name for both cookies',

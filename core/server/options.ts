@@ -53,7 +53,7 @@ export interface VerifierOptions {
   readonly loginPath?: string | undefined;
   /**
    * The origin of the host's pages, such as `https://app.acme.com`, which adapters compare with a request's `Origin`. Needed
-   * behind a proxy that changes the `Host` header. Default: the request's host.
+   * for pages on another host than the server, and behind a proxy that changes the `Host` header. Default: the request's host.
    */
   readonly origin?: string | undefined;
   /** Receives what an adapter could not verify and why; default: the console. */
@@ -101,7 +101,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const { sameSite = 'lax' } = cookieOptions;
   if (!['lax', 'strict', 'none'].includes(sameSite)) refuse('cookieOptions.sameSite must be "lax", "strict" or "none".');
   const { loginPath = '/login', origin, logger = console } = options;
-  if (typeof loginPath !== 'string') refuse('loginPath must be a string.');
+  if (!/^(\/|https?:\/\/)[!-~]*$/.test(String(loginPath))) refuse('loginPath must be like "/login" or "https://app.acme.com/login".');
   if (!['undefined', 'function'].includes(typeof options.fetch)) refuse('fetch must be a function.');
   if (typeof logger?.error !== 'function') refuse('logger must have a function `error`.');
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
@@ -149,7 +149,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
 export function checkDemands(options: object = {}): void {
   checkNames('verify: options', options, ['maxAge', 'factors', 'factorAge']);
   for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number.`);
+    if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number, 0 or more.`);
   }
 }
 
@@ -162,6 +162,7 @@ const endpointsOfClient = 'dfpBackendURL dfpCdnURL captchaScriptURL clientsideSe
 
 /** @param unread names that only the client reads: a host may pass the options of its client */
 function checkNames(place: string, given: object, known: readonly string[], unread: readonly string[] = []): void {
+  if (typeof given !== 'object' || given === null) throw new TypeError(`${place} must be an object.`);
   const names = Object.keys(given).filter((name) => !unread.includes(name));
   for (const finding of misspelled(place, names, known)) throw new TypeError(finding.join(' '));
 }

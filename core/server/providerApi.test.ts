@@ -41,7 +41,8 @@ describe.each(['authenticate', 'revoke'] as const)('%s', (call) => {
   ];
   it.each(refusals)('SRV-08 maps %i and "%s" to "%s", with both in the cause', async (status, error_type, reason) => {
     fetch.mockImplementation(async () => failure(status, error_type));
-    expect(await open()[call](proof)).toEqual({ ok: false, reason, cause: new Error(`[${status}] ${error_type}: no`) });
+    const advice = status === 401 ? ' Check `secret` and `projectId`.' : '';
+    expect(await open()[call](proof)).toEqual({ ok: false, reason, cause: new Error(`[${status}] ${error_type}: no${advice}`) });
   });
 
   it.each([[null], ['text'], [5]])('SRV-08 maps an error with the body %j to "unreachable"', async (body) => {

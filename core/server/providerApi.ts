@@ -65,7 +65,8 @@ const answerOf = (body: unknown): Answer => Object(body);
 
 /** Converts an error response. A wrong secret, a rate limit or a server error does not mean that the session has ended. */
 function refusal(status: number, { error_type, error_message }: Answer): Refusal {
-  const cause = new Error(`[${status}] ${error_type}: ${error_message}`);
+  const advice = status === 401 ? ' Check `secret` and `projectId`.' : '';
+  const cause = new Error(`[${status}] ${error_type}: ${error_message}${advice}`);
   if (status === 404 && error_type === 'session_not_found') return { ok: false, reason: 'ended', cause };
   return { ok: false, reason: status === 400 ? 'invalid' : 'unreachable', cause };
 }

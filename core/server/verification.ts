@@ -75,7 +75,7 @@ export interface SessionVerifier {
    * session token or the expired JWT.
    *
    * Pass the request: a cookie store returns one cookie per name, so a planted cookie may hide the user's own.
-   * `Authorization` headers are not read; pass such a token as text.
+   * `Authorization` headers are not read; pass such a header as text, with or without `Bearer`.
    *
    * With a `secret`, Stytch is also asked if a cookie name has several values. Its response must be about the user of the
    * JWT.

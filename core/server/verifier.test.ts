@@ -212,7 +212,7 @@ describe('a session JWT', () => {
 
   it.each([-1, Number.NaN, '60'])('SRV-06 a maxAge of %j is a mistake of the host', async (maxAge) => {
     await expect(open().verifier.verify('', { maxAge: maxAge as number })).rejects.toThrow(
-      new TypeError('verify: maxAge must be a number.'),
+      new TypeError('verify: maxAge must be a number, 0 or more.'),
     );
   });
 

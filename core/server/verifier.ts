@@ -4,7 +4,7 @@ import type { SessionSource } from './credentials.ts';
 import { readCredentials } from './credentials.ts';
 import { hasFactors } from './factors.ts';
 import { guard } from './guard.ts';
-import { projectKeys } from './keys.ts';
+import { projectKeys, within } from './keys.ts';
 import { limitedApi } from './limitedApi.ts';
 import type { VerifierOptions } from './options.ts';
 import { checkDemands, resolveVerifierOptions } from './options.ts';
@@ -56,7 +56,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const askable = read.filter(({ finding }) => usersOf(finding).length > 0 || (!finding.ok && finding.reason === 'unreachable'));
     const proofs: Proof[] = tokens.length > 0 ? tokens.map(byToken) : askable.map(({ jwt }) => byJwt(jwt));
     if (proofs.length === 0) return found;
-    const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof, maxAge === 0)));
+    const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof, maxAge === 0, named.length > 0)));
     if (areDifferent([...named, ...answers.flatMap((answer) => usersOf(answer))])) return conflict;
     // An unverified token might belong to another user, so it decides the result.
     const unanswered = answers.find((answer) => !answer.ok && answer.reason === 'unreachable');
@@ -72,13 +72,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   /** Gives up after `timeoutMs`: the keys, a place in the queue and Stytch's response may take that long each. */
   async function inTime<T>(work: Promise<T>): Promise<T | Refusal> {
-    if (!api) return work;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<Refusal>((resolve) => {
-      const cause = () => new DOMException('Stytch did not respond in time.', 'TimeoutError');
-      timer = setTimeout(() => resolve({ ok: false, reason: 'unreachable', cause: cause() }), resolved.timeoutMs);
-    });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+    const found = await within(resolved.timeoutMs, work);
+    return found ?? { ok: false, reason: 'unreachable', cause: new DOMException('Stytch did not respond in time.', 'TimeoutError') };
   }
 
   const verifier: SessionVerifier = {

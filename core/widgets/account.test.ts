@@ -18,7 +18,6 @@ import '../client/rareCalls.ts';
 import '../methods/otp/resource.ts';
 import '../methods/password/observer.ts';
 import '../methods/password/resource.ts';
-import '../methods/user/index.ts';
 import { createWidget } from './createWidget.ts';
 
 const password = 'correct horse battery';

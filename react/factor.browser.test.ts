@@ -54,6 +54,20 @@ const hidden = (missing: string) => ({ session: false, user: false, tokens: fals
 const whole = { session: true, user: true, tokens: true, missing: null };
 
 describe('a second factor at log-in', () => {
+  it('MFA-04 waits for no code of ours between the code of the app and the answer', async () => {
+    host.forget();
+    const page = await open('enrolled');
+    const calls = page.waitForResponse(host.late('rare'));
+    await logIn(page, ada);
+    await host.see({ heading: 'Enter the code from your app' });
+    await calls;
+    const files: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && files.push(request.url()));
+    await page.getByLabel('One-time passcode').fill(await appCode());
+    await host.see({ heading: 'The app' });
+    expect(files).toEqual([]);
+  });
+
   it('MFA-01 MFA-04 READ-132 comes between the password and the app, which sees a signed-out user before, and the events come in order', async () => {
     const page = await open('enrolled');
     await logIn(page, ada);

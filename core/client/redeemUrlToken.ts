@@ -176,7 +176,7 @@ function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods
 }
 
 /** Whether the page was loaded with a token in its address; a router or an app may have set it later. */
-const wasOpenedWith = (token: string) => performance.getEntriesByType('navigation').some(({ name }) => name.includes(token));
+const wasOpenedWith = (token: string) => performance.getEntriesByType?.('navigation').some(({ name }) => name.includes(token));
 
 /** Whether a token arrives by email, where scanners may follow the link. */
 const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';

@@ -25,6 +25,8 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const users = mapLazy(methodChunks.rare, ({ createUserCalls }) => createUserCalls(client));
   const redeemOnce = callsOnce<object>();
+  // A code waits for no file. Code that does not load is reported at the press.
+  totps.load().catch(() => {});
   return {
     tell,
     async sendFactor({ method, destination, expirationMinutes }) {

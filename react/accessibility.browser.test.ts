@@ -193,6 +193,26 @@ it.each([
   expect(await axeFindings(page)).toEqual([]);
 });
 
+it('a refused number that is formatted after its refusal keeps the mark, until the user changes it', async () => {
+  // The formatter is asked for when the field has the focus, and waits until the page is idle.
+  await host.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const page = await host.login({ config: smsOnly });
+  await page.evaluate(() => {
+    const whenIdle = window.requestIdleCallback;
+    const idle = new Promise((resolve) => Object.assign(window, { becomeIdle: resolve }));
+    Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => void idle.then(() => whenIdle(run)) });
+  });
+  await host.submit('Phone number', '202555');
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  const field = page.getByLabel('Phone number');
+  const state = async () => [await field.inputValue(), await field.getAttribute('aria-invalid')];
+  expect(await state()).toEqual(['202555', 'true']);
+  await page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
+  await expect.poll(state).toEqual(['(202) 555', 'true']);
+  await field.press('0');
+  await expect.poll(state).toEqual(['(202) 555-0', null]);
+});
+
 describe('in a page of another language', () => {
   const languages = (page: Page, place: string) =>
     page.locator(place).evaluateAll((parts) => parts.map((part) => `${part.closest('[lang]')?.getAttribute('lang')}: ${part.textContent}`));

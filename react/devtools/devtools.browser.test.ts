@@ -553,6 +553,8 @@ describe('the tools', () => {
     const change = (id: string, how: 'show' | 'showModal' | 'close' | 'remove') =>
       page.evaluate(([name, method]) => (document.querySelector(`#${name}`) as HTMLDialogElement)[method](), [id, how] as const);
     const launcher = page.locator(`${panel} .launcher`);
+    // The widget's state is in the button and changes its width.
+    await launcher.getByText('Main').waitFor();
     const before = await launcher.boundingBox();
     await change('earlier', 'show');
     expect(await parent()).toBe(place);

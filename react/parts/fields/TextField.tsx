@@ -26,7 +26,8 @@ export function useMark(invalid: boolean | undefined, text: string): true | unde
 
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
   const id = `${useView<AnyWidget>().prefix}${rest.name}`;
-  const mark = useMark(invalid, rest.value);
+  // A phone number may be formatted after its rejection.
+  const mark = useMark(invalid, rest.type === 'tel' ? rest.value.replace(/\D/g, '') : rest.value);
   const field = <input {...rest} ref={input} id={id} className="latchkey-input" enterKeyHint="go" aria-invalid={mark} />;
   return (
     <div className="latchkey-field">

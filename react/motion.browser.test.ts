@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useHost } from '../fixtures/stage/useHost.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
@@ -57,6 +57,27 @@ describe('screens that change', () => {
     expect(heights[1]).toBe(heights[2]);
     expect(await moving()).not.toContain('latchkey-stage');
   });
+
+  it.each(['no-preference', 'reduce'] as const)(
+    'keep the space of a message while its form is sent again: motion %s',
+    async (reducedMotion) => {
+      await host.page.emulateMedia({ reducedMotion });
+      const page = await host.login({ config: smsOnly });
+      const message = page.getByRole('alert').filter({ hasText: /\S/ });
+      const heightOf = () => page.locator('.latchkey-room').evaluate((room) => (room as HTMLElement).offsetHeight);
+        await host.submit('Phone number', '1');
+      await message.waitFor();
+      await expect.poll(heightOf).toBe(40);
+      const held = host.hold('/otps/sms/login_or_create');
+      await host.submit('Phone number', '2025550123');
+      await held.arrived;
+      await message.waitFor({ state: 'detached' });
+      await host.painted();
+      expect(await heightOf()).toBe(40);
+      held.release();
+      await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    },
+  );
 
   it('do so at once if the user prefers less motion', async () => {
     const page = await host.login();

@@ -65,7 +65,7 @@ describe('screens that change', () => {
       const page = await host.login({ config: smsOnly });
       const message = page.getByRole('alert').filter({ hasText: /\S/ });
       const heightOf = () => page.locator('.latchkey-room').evaluate((room) => (room as HTMLElement).offsetHeight);
-        await host.submit('Phone number', '1');
+      await host.submit('Phone number', '1');
       await message.waitFor();
       await expect.poll(heightOf).toBe(40);
       const held = host.hold('/otps/sms/login_or_create');

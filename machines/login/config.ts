@@ -147,7 +147,7 @@ export interface AnyLoginConfig {
   readonly sessionOptions?: SessionOptions;
   /**
    * Whether codes, magic links and passwords sign up new users; default true. With false, an unknown address is an error
-   * (`email_not_found` or `user_not_found`, CFG-22). OAuth providers and wallets still sign up new users.
+   * (`email_not_found` or `user_not_found`). OAuth providers and wallets still sign up new users (CFG-22).
    */
   readonly signUp?: boolean;
   /** The address that the forms begin with; default: none. */

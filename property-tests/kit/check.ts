@@ -105,6 +105,10 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const tab of tabs) {
     const [problem] = tab.problems();
     if (problem !== undefined) throw new Broken('console', 'There should be no uncaught error.', problem);
+    if (axe && !tab.findings) {
+      const way = 'With axe: true, give `axe` of axe-core to playwrightPage; other adapters need a function `findings`.';
+      throw new Broken('accessibility', 'Accessibility should be checked.', way);
+    }
     const findings = axe ? ((await tab.findings?.()) ?? []) : [];
     if (findings.length > 0) throw new Broken('accessibility', 'There should be no accessibility violation.', findings.join('\n'));
   }

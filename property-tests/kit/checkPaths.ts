@@ -137,8 +137,9 @@ export async function checkPaths(setup: Setup, options: PathOptions): Promise<Su
     throw await pageError(shortest, setup, can, place);
   }
   const summary = walked.summary(seed, once, await reachableOf({ ...setup, abilities: abilities ?? noAbilities }));
-  if (summary.steps === 0 && maxSteps > 0 && !isLate()) {
-    throw new TypeError('latchkey/testing: no step was walked, so nothing was checked. Change runs, path, only, without or config.');
+  if (summary.steps === 0) {
+    const which = isLate() ? 'timeLimitMs' : 'runs, path, only, without or config';
+    throw new TypeError(`latchkey/testing: no step was walked, so nothing was checked. Change ${which}.`);
   }
   return summary;
 }
@@ -209,6 +210,9 @@ async function pageError(
 }
 
 const numberNames = ['runs', 'maxSteps', 'seed', 'timeLimitMs'] as const;
+/** Options without which nothing would be walked. */
+const amountNames = ['runs', 'maxSteps', 'timeLimitMs'] as const;
+const choices = { seenOnce: ['warn', 'fail'], secondFactor: ['enrolled', 'always'] };
 const otherNames = 'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' ');
 const optionNames = [...numberNames, ...otherNames];
 const accountNames = 'signedIn signOut cookie address returnTo'.split(' ');
@@ -228,8 +232,16 @@ export function setupOf(options: PageOptions & PathOptions, widget: () => Widget
     ...listFaults('account', Object.keys(account), accountNames),
     ...listFaults('only', only, stepKinds),
     ...listFaults('without', without, stepKinds),
-    ...numberNames.map((name) => !['number', 'undefined'].includes(typeof options[name]) && `${name} must be a number.`),
-  ].filter((fault) => fault !== false);
+    ...numberNames.map((name) => options[name] !== undefined && !isNumber(options[name]) && `${name} must be a number.`),
+    ...amountNames.map((name) => Number(options[name]) <= 0 && `${name} must be greater than 0.`),
+    ...Object.entries(choices).map(([name, known]) => {
+      const given = options[name as keyof typeof options];
+      return given !== undefined && !known.includes(given as never) && `${name} must be ${known.map((one) => `'${one}'`).join(' or ')}.`;
+    }),
+    account.returnTo !== undefined &&
+      !['open', 'arrive'].every((name) => Object(account.returnTo)[name]) &&
+      "account.returnTo needs both addresses, such as { open: '/orders', arrive: '/orders' }.",
+  ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new TypeError(`latchkey/testing: ${faults.join('\n')}`);
   // Another process may use the same local provider at the same time.
   const own = crypto.randomUUID().slice(0, 8);
@@ -243,6 +255,8 @@ export const listFaults = (place: string, names: unknown, known: readonly string
   Array.isArray(names)
     ? misspelled(place, names, known).map((found) => found.join(' '))
     : [`${place} must be a list, such as ['${known[0]}'].`];
+
+const isNumber = (given: unknown): boolean => typeof given === 'number' && !Number.isNaN(given);
 
 const isPage = (given: unknown): boolean => typeof Object(given).open === 'function';
 

@@ -23,6 +23,16 @@ const wrong: readonly [options: object, message: string][] = [
   [{ run: 5 }, 'options contains "run", which is unknown. Did you mean "runs"?'],
   [{ account: { signout: 'Sign out' } }, 'account contains "signout", which is unknown. Did you mean "signOut"?'],
   [{ seed: 'x' }, 'seed must be a number.'],
+  [{ runs: Number.NaN }, 'runs must be a number.'],
+  [{ runs: 0 }, 'runs must be greater than 0.'],
+  [{ maxSteps: 0 }, 'maxSteps must be greater than 0.'],
+  [{ timeLimitMs: 0 }, 'timeLimitMs must be greater than 0.'],
+  [{ seenOnce: 'throw' }, "seenOnce must be 'warn' or 'fail'."],
+  [{ secondFactor: true }, "secondFactor must be 'enrolled' or 'always'."],
+  [
+    { account: { returnTo: { open: '/orders' } } },
+    "account.returnTo needs both addresses, such as { open: '/orders', arrive: '/orders' }.",
+  ],
   [{ only: ['typecode'] }, 'only contains "typecode", which is unknown. Did you mean "typeCode"?'],
   [{ without: ['nothing'] }, `without contains "nothing", which is unknown. The known names are ${stepKinds.join(', ')}.`],
   [{ without: 'typeCode' }, `without must be a list, such as ['${stepKinds[0]}'].`],
@@ -93,8 +103,11 @@ it('a provider that does not answer is named, with the command that starts one, 
   expect(open).not.toHaveBeenCalled();
 });
 
-it.each([{ runs: 0 }, { path: 'first' }])('a check with %j, which walks no step, fails', async (options) => {
+it.each([
+  [{ path: 'first' }, 'runs, path, only, without or config'],
+  [{ timeLimitMs: Number.MIN_VALUE }, 'timeLimitMs'],
+])('a check with %j, which walks no step, fails', async (options, names) => {
   await expect(checkLogin({ ...right, ...options })).rejects.toThrow(
-    new TypeError('latchkey/testing: no step was walked, so nothing was checked. Change runs, path, only, without or config.'),
+    new TypeError(`latchkey/testing: no step was walked, so nothing was checked. Change ${names}.`),
   );
 });

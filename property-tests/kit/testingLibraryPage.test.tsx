@@ -98,6 +98,11 @@ it.each<[LoginConfig, Account, readonly Step[], seen: string]>([
   await expect(check).rejects.toMatchObject({ finding: { promised: 'gesture', seen: expect.stringContaining(seen) } });
 });
 
+it('axe: true fails where nothing can check accessibility', async () => {
+  const finding = { promised: 'accessibility', seen: expect.stringContaining('give `axe` of axe-core') };
+  await expect(checkLogin({ ...options(false), axe: true, runs: 1, maxSteps: 1 })).rejects.toMatchObject({ finding });
+});
+
 it('a mistake in it is found, and its path can be replayed', async () => {
   const error = await checkLogin({ ...options(true), runs: 20 }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PageError);

@@ -69,6 +69,7 @@ export function docBefore(file: string, { start }: { start: number }): string {
 interface Member {
   readonly start: number;
   readonly key: { readonly start: number; readonly end: number };
+  readonly optional?: boolean;
   readonly typeAnnotation?: { readonly typeAnnotation: { readonly type: string; readonly start: number; readonly end: number } } | null;
   readonly value?: { readonly type: string } | null;
 }

@@ -100,6 +100,18 @@ it('FORM-13 OTP-13 takes an address and a code that a form filler enters with a 
   await page.getByRole('heading', { name: 'Success' }).waitFor();
 });
 
+it('PWD-14 checks a new password once, also after the field has lost the focus', async () => {
+  const page = await host.login({ config: { products: ['passwords'] } });
+  await host.submit('Email address', EMAIL);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.pressSequentially(PASSWORD);
+  await page.getByText('Strong').waitFor();
+  await page.keyboard.press('Tab');
+  await password.press('Enter');
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(host.calls()).toEqual(['POST /users/search', 'POST /passwords/strength_check', 'POST /passwords']);
+});
+
 it('MOUNT-01 takes an element too', async () => {
   const page = await host.open();
   await page.evaluate(

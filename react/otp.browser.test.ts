@@ -121,6 +121,33 @@ describe('a code by text message', () => {
     expect(isHit).toEqual([true, true]);
   });
 
+  it.each(['press Enter', 'paste', 'fill in'])('OTP-27 a code that the server failed to check is checked again: %s', async (how) => {
+    const page = await host.login();
+    await askForText(page);
+    const code = host.lastCode();
+    const body = { status_code: 500, error_type: 'internal_error', error_message: 'Oops.' };
+    host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'answer', status: 500, body } });
+    await codeField(page).fill(code);
+    await page.getByText('Invalid passcode, please try again.').waitFor();
+    expect(await codeField(page).inputValue()).toBe(code);
+    // Leaving the field sends nothing.
+    await page.keyboard.press('Tab');
+    await codeField(page).focus();
+    await host.turn();
+    const before = host.calls();
+    expect(before.filter((call) => call === otps.verify)).toHaveLength(1);
+    if (how === 'press Enter') await page.keyboard.press('Enter');
+    else if (how === 'paste') {
+      await codeField(page).evaluate((field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, code);
+    } else await codeField(page).fill(code);
+    await host.see({ heading: 'Success' });
+    expect(host.calls()).toEqual([...before, otps.verify]);
+  });
+
   it('OTP-22 an empty field is not marked when another code is refused', async () => {
     const page = await host.login();
     await askForText(page);

@@ -13,10 +13,12 @@ const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_
 /** The reason for a failed token, for reasons that the user can act on. */
 type Reason = 'elsewhere' | 'spent' | 'unreached';
 
+const ofMail = { elsewhere: 'linkElsewhere', spent: 'linkSpent', unreached: 'unreached' } as const;
+
 /** Impersonation has no notice: the host tells support staff about a refusal. */
 const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, LinkNotice>>>>> = {
-  magic_links: { elsewhere: 'linkElsewhere', spent: 'linkSpent', unreached: 'unreached' },
-  login: { elsewhere: 'linkElsewhere', spent: 'linkSpent', unreached: 'unreached' },
+  magic_links: ofMail,
+  login: ofMail,
   oauth: { elsewhere: 'signInElsewhere', spent: 'signInSpent', unreached: 'unreached' },
 };
 

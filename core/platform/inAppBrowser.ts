@@ -2,23 +2,12 @@
  * Apps with a built-in browser, by their user agent. Google refuses sign-ins there (its policy on embedded user agents), and
  * most of these browsers have no passkeys.
  */
-const apps = [
-  /\bFB(AN|AV|_IAB)\b/,
-  /\bInstagram\b/,
-  /\b(TikTok|musical_ly|BytedanceWebview|trill)\b/i,
-  /\bLinkedInApp\b/,
-  /\bLine\//,
-  /\bMicroMessenger\//,
-  /\bSnapchat\b/,
-  /\bPinterest\//,
-  /\bTwitter for (iPhone|iPad|Android)\b|\bTwitterAndroid\b/,
-  /\bKAKAOTALK\b/,
-  // Android's WebView.
-  /; wv\)/,
-];
+const apps =
+  /\b(FB(AN|AV|_IAB)|Instagram|TikTok|musical_ly|BytedanceWebview|trill|LinkedInApp|Snapchat|Twitter(Android| for (iPhone|iPad|Android))|KAKAOTALK)\b|\b(Line|MicroMessenger|Pinterest)\//i;
 
 export function isInAppBrowser(userAgent: string): boolean {
-  if (apps.some((app) => app.test(userAgent))) return true;
+  // A WebView of Android ends its part in parentheses with "wv".
+  if (apps.test(userAgent) || userAgent.includes('; wv)')) return true;
   // Every real browser on these devices has "Safari/" in its user agent; built-in ones do not.
   return /\b(iPhone|iPad|iPod)\b.*AppleWebKit/.test(userAgent) && !/\bSafari\//.test(userAgent);
 }

@@ -83,9 +83,9 @@ export function remember(signals: PasskeySignals, { webauthn_registration_id: id
   if (id) signals.remember(id, passkey);
 }
 
-export function credentialOf(credential: string): { credentialId: string; userHandle: string | null } {
+export function credentialOf(credential: string): { credentialId: string; userHandle: string | null | undefined } {
   const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
-  return { credentialId: id, userHandle: response.userHandle ?? null };
+  return { credentialId: id, userHandle: response.userHandle };
 }
 
 /** Converts a widget's attempt to the options of a call; `domain` is included only if the host configured one. */

@@ -1,3 +1,4 @@
+import { itemsIn } from '../../../machines/domain.ts';
 import type { User } from '../../../machines/login/account.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
@@ -40,6 +41,8 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
 
   const known = (): Readonly<Record<string, KnownPasskey>> => storage.read(key, isKnownPasskeys) ?? {};
 
+  const without = (registrationId: string) => Object.entries(known()).filter(([id]) => id !== registrationId);
+
   const write = (entries: readonly (readonly [string, KnownPasskey])[]) =>
     storage.write(key, Object.fromEntries(entries.slice(-remembered)));
 
@@ -52,33 +55,34 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
     }
   }
 
+  const unknown: PasskeySignals['unknown'] = ({ rpId, credentialId }) =>
+    signal((api) => api.signalUnknownCredential?.({ rpId, credentialId }));
+
   /** Sends only a complete list, because the password manager removes all other passkeys. */
   async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
     const ids = registrationIds(user)?.map((id) => known()[id]?.credentialId);
     if (!ids || ids.includes(undefined)) return;
-    const allAcceptedCredentialIds = ids.filter((id) => id !== undefined);
+    const allAcceptedCredentialIds = ids as string[];
     await signal((api) => api.signalAllAcceptedCredentials?.({ rpId, userId: userHandle, allAcceptedCredentialIds }));
   }
 
   return {
     remember(registrationId, passkey) {
-      const others = Object.entries(known()).filter(([id]) => id !== registrationId);
-      write([...others, [registrationId, passkey]]);
+      write([...without(registrationId), [registrationId, passkey]]);
     },
-    unknown: ({ rpId, credentialId }) => signal((api) => api.signalUnknownCredential?.({ rpId, credentialId })),
+    unknown,
     async deleted(registrationId, user) {
       const passkey = known()[registrationId];
       if (!passkey) return;
-      write(Object.entries(known()).filter(([id]) => id !== registrationId));
-      const { rpId, credentialId } = passkey;
-      await signal((api) => api.signalUnknownCredential?.({ rpId, credentialId }));
+      write(without(registrationId));
+      await unknown(passkey);
       await accepted(passkey, user);
     },
     async renamed(registrationId, displayName, user) {
       const passkey = known()[registrationId];
       if (!passkey) return;
       const { rpId, userHandle } = passkey;
-      const name = addressOf(user) ?? displayName;
+      const name = itemsIn(user?.emails)[0]?.email ?? displayName;
       await signal((api) => api.signalCurrentUserDetails?.({ rpId, userId: userHandle, name, displayName }));
     },
   };
@@ -89,9 +93,4 @@ function registrationIds(user: User | null): string[] | undefined {
   const list: unknown = user?.webauthn_registrations;
   if (!Array.isArray(list)) return undefined;
   return list.map((one: { webauthn_registration_id?: unknown } | null) => String(one?.webauthn_registration_id));
-}
-
-function addressOf(user: User | null): string | undefined {
-  const [email] = Array.isArray(user?.emails) ? (user.emails as { email?: unknown }[]) : [];
-  return typeof email?.email === 'string' ? email.email : undefined;
 }

@@ -43,9 +43,10 @@ export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
     hasInterrupted = false;
     return result;
   } catch (error) {
-    const runs = hasInterrupted ? [...interrupted] : [];
-    hasInterrupted = false;
-    for (const run of runs) run();
+    if (hasInterrupted) {
+      hasInterrupted = false;
+      for (const run of [...interrupted]) run();
+    }
     throw error;
   }
 }

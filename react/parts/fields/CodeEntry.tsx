@@ -69,7 +69,8 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
     tried.current = code;
   }, [widget, code, isResting, heading]);
 
-  // Repeats a complete code after an offline error (READ-130).
+  // Repeats a complete code, which the server may have failed to check: after an offline error (READ-130), by Enter, or when it
+  // is pasted or filled in again.
   const onSubmit = () => widget.send({ type: 'submit_code', code });
 
   return (
@@ -103,7 +104,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
           // A code that is being retyped was not refused.
           invalid={errorMessage !== '' && code === submitted.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}
-          onType={setCode}
+          onType={(text) => (text === code ? onSubmit() : setCode(text))}
         />
         <ErrorMessage id={errorId} hasRoom />
         <div className="latchkey-helper latchkey-after">

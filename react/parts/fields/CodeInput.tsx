@@ -1,4 +1,4 @@
-import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
+import type { ClipboardEvent, CSSProperties, InputEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { asciiNumber } from '../../../core/base/digits.ts';
 import { limits } from '../../../machines/screenLimits.ts';
@@ -13,6 +13,7 @@ interface CodeInputProps {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string;
+  /** Receives the digits; the same ones after Enter, and if they are pasted or filled in again. */
   readonly onType: (code: string) => void;
 }
 
@@ -47,18 +48,19 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     return () => page.removeEventListener('selectionchange', select);
   }, []);
 
-  function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
-    else accept(target);
+  function onInput({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+    if (nativeEvent.isComposing) setComposed(currentTarget.value);
+    else accept(currentTarget, nativeEvent.type === 'input');
   }
 
-  function accept(target: HTMLInputElement) {
+  /** @param isEdit false for a browser's report that the edits are over, as when the field loses the focus */
+  function accept(target: HTMLInputElement, isEdit = false) {
     setComposed(undefined);
     // A character replaces a rejected code also after a click or an arrow key, which end its selection.
     const digits = digitsOf(withTypedLast(code, target, invalid ? '' : code));
     // Restores the input when no typed character is accepted.
     show(target, digits);
-    onType(digits);
+    if (isEdit || digits !== code) onType(digits);
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -84,10 +86,13 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           disabled={disabled}
-          onChange={onChange}
+          onInput={onInput}
           onPaste={onPaste}
           onCompositionEnd={({ currentTarget }) => accept(currentTarget)}
-          onKeyDown={({ currentTarget }) => caretToEnd(currentTarget)}
+          onKeyDown={({ key, currentTarget }) => {
+            caretToEnd(currentTarget);
+            if (key === 'Enter' && composed === undefined) onType(code);
+          }}
         />
       </div>
       <div className="latchkey-boxes" aria-hidden="true">

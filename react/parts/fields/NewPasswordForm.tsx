@@ -75,7 +75,8 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
         readOnly={!widget.can({ type: 'clear_error_message' })}
         aria-describedby={`${errorId} ${strengthId}`}
         value={password}
-        onType={type}
+        // The browser reports a text again when the field loses the focus.
+        onType={(text) => text !== password && type(text)}
       />
       <div className="latchkey-feedback">
         <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />

@@ -34,7 +34,7 @@ describe('a page with an account', () => {
     beBob: [{ kind: 'signInAs', user: 'passwordless' }],
     addBob: [
       { kind: 'openTask', task: 'addEmail' },
-      { kind: 'submitAddress', channel: 'email', text: 'bob@example.com', by: 'enter' },
+      { kind: 'submitAddress', channel: 'email', text: 'bob@example.com', by: 'button' },
     ],
     rename: [
       { kind: 'openTask', task: 'name' },

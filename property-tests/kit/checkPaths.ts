@@ -2,7 +2,7 @@ import { misspelled } from '../../core/base/misspelled.ts';
 import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { PartialStrings } from '../../react/english/index.ts';
-import { withEnglish } from '../../react/english/index.ts';
+import { english, withEnglish } from '../../react/english/index.ts';
 import { brokenBy } from './check.ts';
 import { drawPaths, reachableOf } from './draw.ts';
 import type { Account } from './expected.ts';
@@ -229,6 +229,7 @@ export function setupOf(options: PageOptions & PathOptions, widget: () => Widget
     !isProvider(provider) && "provider must be the address of the local provider, such as 'http://localhost:4321', or the provider.",
     ...configFaults,
     ...listFaults('options', Object.keys(options), optionNames),
+    ...sentenceFaults(strings),
     ...listFaults('account', Object.keys(account), accountNames),
     ...listFaults('only', only, stepKinds),
     ...listFaults('without', without, stepKinds),
@@ -255,6 +256,20 @@ export const listFaults = (place: string, names: unknown, known: readonly string
   Array.isArray(names)
     ? misspelled(place, names, known).map((found) => found.join(' '))
     : [`${place} must be a list, such as ['${known[0]}'].`];
+
+/** Returns the faults of a catalogue: unknown names, of sections and in them. */
+function sentenceFaults(given: PartialStrings = {}): readonly string[] {
+  if (Object(given) !== given) return ["strings must be sentences, such as those of 'latchkey/locales/de'."];
+  const sections = Object.entries(given).filter(([, section]) => Object(section) === section);
+  const known: Readonly<Record<string, unknown>> = { ...english, language: '' };
+  const namesAt = (name: string) => Object.keys(Object(known[name]));
+  return [
+    ...listFaults('strings', Object.keys(given), Object.keys(known)),
+    ...sections.flatMap(([name, section]) =>
+      name in known ? listFaults(`strings.${name}`, Object.keys(Object(section)), namesAt(name)) : [],
+    ),
+  ];
+}
 
 const isNumber = (given: unknown): boolean => typeof given === 'number' && !Number.isNaN(given);
 

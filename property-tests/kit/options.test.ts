@@ -1,7 +1,9 @@
 import getPort from 'get-port';
 import { createProvider } from 'latchkey/fixtures';
+import german from 'latchkey/locales/de';
+import { english } from 'latchkey/strings';
 import type { CheckLoginOptions, HostPage } from 'latchkey/testing';
-import { checkAccount, checkLogin, playwrightPage, replayAccountSteps, replaySteps, stepKinds } from 'latchkey/testing';
+import { checkAccount, checkLogin, playwrightPage, replayAccountSteps, replaySteps, stepKinds, testingLibraryPage } from 'latchkey/testing';
 import { describe, expect, it, vi } from 'vitest';
 
 const open = vi.fn(async () => ({}) as HostPage);
@@ -33,6 +35,9 @@ const wrong: readonly [options: object, message: string][] = [
     { account: { returnTo: { open: '/orders' } } },
     "account.returnTo needs both addresses, such as { open: '/orders', arrive: '/orders' }.",
   ],
+  [{ strings: 'de' }, "strings must be sentences, such as those of 'latchkey/locales/de'."],
+  [{ strings: { otpp: { header: 'Code' } } }, 'strings contains "otpp", which is unknown. Did you mean "otp"?'],
+  [{ strings: { otp: { haeder: 'Code' } } }, 'strings.otp contains "haeder", which is unknown. Did you mean "header"?'],
   [{ only: ['typecode'] }, 'only contains "typecode", which is unknown. Did you mean "typeCode"?'],
   [{ without: ['nothing'] }, `without contains "nothing", which is unknown. The known names are ${stepKinds.join(', ')}.`],
   [{ without: 'typeCode' }, `without must be a list, such as ['${stepKinds[0]}'].`],
@@ -48,6 +53,13 @@ describe('wrong options of a check are refused, before a page is opened', () => 
       await expect(made).rejects.toThrow(`latchkey/testing: ${message}`);
     }
     expect(open).not.toHaveBeenCalled();
+  });
+
+  it('but not the sentences of a language', async () => {
+    for (const strings of [german, english, undefined]) {
+      const check = checkLogin({ ...right, ...(strings && { strings }), without: ['nothing' as never] });
+      await expect(check).rejects.toThrow(/^latchkey\/testing: without contains "nothing", [^\n]*$/);
+    }
   });
 
   it.each([undefined, null])('%s as all of them', async (options) => {
@@ -67,6 +79,15 @@ describe('wrong options of a check are refused, before a page is opened', () => 
     expect(() => playwrightPage(undefined as never, { url: 'http://localhost:5173/' })).toThrow(
       new TypeError('latchkey/testing: playwrightPage needs the page of a test.'),
     );
+  });
+
+  it.each([
+    [undefined, 'screen, user, waitFor, render'],
+    [{}, 'screen, user, waitFor, render'],
+    [{ screen: { queryAllByRole() {} }, user: {}, waitFor() {}, render: 'App' }, 'user, render'],
+  ])('%j for a page of Testing Library', (options, missing) => {
+    const message = `latchkey/testing: testingLibraryPage needs ${missing}; user is the result of userEvent.setup().`;
+    expect(() => testingLibraryPage(options as never)).toThrow(new TypeError(message));
   });
 
   it.each([

@@ -18,13 +18,14 @@ export function readLog(text: string): RecordingLog {
   const { version } = json;
   if (version !== 1) throw new LogError(`This log has version ${JSON.stringify(version)}; only version 1 is supported.`);
   const [damage] = body.validate(json);
-  if (damage) throw new LogError(`This log is damaged: ${damage.path.join('.') || 'it'}: ${damage.message}`);
+  if (damage) throw new LogError(`This log is damaged: ${damage.message.replace(/^At path: (\S+) --/, '$1:')}`);
   return json as RecordingLog;
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors save files with a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     throw new LogError(`This is no JSON: ${(cause as Error).message}`, { cause });
   }

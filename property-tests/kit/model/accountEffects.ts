@@ -1,9 +1,10 @@
-import { ApiError, isFactorNeeded } from '../../../machines/errors.ts';
+import { isFactorNeeded, UnreachableError } from '../../../machines/errors.ts';
 import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../../machines/widgets/accountItems.ts';
 import { isSpare } from '../../../machines/widgets/accountItems.ts';
 import type { AccountChange } from '../../../machines/widgets/accountTasks.ts';
+import { hasAddress } from '../../../machines/widgets/accountTasks.ts';
 import type { ModelledSession } from './people.ts';
 import { addressesOf } from './people.ts';
 import type { ModelledProvider } from './provider.ts';
@@ -57,6 +58,9 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
       case 'sendCode': {
         const destination = readContact(change.entry);
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
+        // Without a request, by the user as the page knows it.
+        if (hasAddress({ method, destination }, provider.known))
+          provider.refuse(method === 'email' ? 'duplicate_email' : 'duplicate_phone_number');
         const sent = await factors.sendFactor({ method, destination, ...config.otpOptions });
         return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
       }
@@ -97,9 +101,15 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
 
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
     try {
-      return await make(change, config);
+      const outcome = await make(change, config);
+      provider.isUnsure = false;
+      return outcome;
     } catch (error) {
-      if (error instanceof ApiError && isFactorNeeded(error)) stopped = change;
+      if (isFactorNeeded(error)) stopped = change;
+      const isLost = error instanceof UnreachableError;
+      // The widget reads the user again, because the lost change may have been made.
+      if (provider.isUnsure && !isLost && provider.session) provider.learn();
+      provider.isUnsure = isLost;
       throw error;
     }
   }

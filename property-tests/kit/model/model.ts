@@ -258,6 +258,7 @@ export class Model {
   private start(): void {
     this.typed.clear();
     this.lost = undefined;
+    Object.assign(this.provider, { isUnsure: false, lostCode: undefined });
     // The initial context of the chart's machine.
     const first = (this.chart.machine as { context(): LoginContext }).context();
     const page = { isFramed: false, hasPasskeys: this.abilities.hasPasskeys };

@@ -130,6 +130,10 @@ export class ModelledProvider {
   isForgotten = false;
   /** Whether the last call signed a user in. */
   hasSignedIn = false;
+  /** Whether the answer to the account's last change was lost. */
+  isUnsure = false;
+  /** The code whose answer was lost; undefined after any other code. */
+  lostCode: string | undefined;
 
   constructor(people: readonly FirstPerson[]) {
     this.people = people.map(personOf);
@@ -139,20 +143,21 @@ export class ModelledProvider {
   ask(path: string, method = 'POST'): void {
     if (!this.isOffline) this.calls.push(`${method} ${path}`);
     this.read();
-  }
-
-  /** Makes a request that does not count as an action. */
-  read(): void {
-    if (this.isOffline) {
-      this.lost += 1;
-      throw new UnreachableError();
-    }
     const { trouble } = this;
     this.trouble = undefined;
     if (trouble === 'tooMany') throw new ApiError(tooMany);
     if (trouble === 'failed') throw new ApiError(failed);
     if (trouble === 'needsFactor') throw new ApiError(needsFactor);
-    if (trouble === 'sessionOver') {
+  }
+
+  /** Makes a request that does not count as an action. The next failure waits for an action, unless it is the end of the session. */
+  read(): void {
+    if (this.isOffline) {
+      this.lost += 1;
+      throw new UnreachableError();
+    }
+    if (this.trouble === 'sessionOver') {
+      this.trouble = undefined;
       this.session = undefined;
       this.refuse('session_not_found');
     }
@@ -260,8 +265,18 @@ export class ModelledProvider {
     return {
       sendFactor: ({ method, destination }) =>
         this.orPause(() => this.sendCode(method === 'email' ? 'email' : 'sms', destination, 'send/secondary')),
-      proveFactor: async ({ factor: { method }, code, methodId }) =>
-        method === 'totp' || method === 'recovery' ? this.proveByApp(code, method) : this.redeem(code, methodId),
+      proveFactor: async ({ factor: { method }, code, methodId }) => {
+        const isRepeated = this.lostCode === code;
+        this.lostCode = undefined;
+        try {
+          return method === 'totp' || method === 'recovery' ? this.proveByApp(code, method) : this.redeem(code, methodId);
+        } catch (error) {
+          if (error instanceof UnreachableError) this.lostCode = code;
+          // The client asks for the session, because the lost code may have been accepted.
+          else if (isRepeated && this.session) this.learn();
+          throw error;
+        }
+      },
       provePasskey: async () => {
         this.ask('/webauthn/authenticate');
         return this.enter(this.passkeyOf as Person, 'passkey');

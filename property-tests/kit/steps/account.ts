@@ -1,7 +1,7 @@
 import type { AccountItemKind } from '../../../machines/widgets/accountItems.ts';
 import { itemsOf, sectionOfItem } from '../../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../../machines/widgets/accountTasks.ts';
-import { sectionOfTask } from '../../../machines/widgets/accountTasks.ts';
+import { hasAddress, sectionOfTask } from '../../../machines/widgets/accountTasks.ts';
 import type { Strings } from '../../../react/english/index.ts';
 import { fill } from '../../../react/strings.ts';
 import { itemName } from '../model/accountWords.ts';
@@ -115,12 +115,16 @@ export const accountSteps = {
       if (kind !== 'addEmail' && kind !== 'addPhone') return [];
       const channel = kind === 'addEmail' ? ('email' as const) : ('sms' as const);
       const text = channel === 'email' ? addresses.added : phone.typed;
-      const good = waysAt(model).map((by) => ({ channel, text, by }));
+      const { trouble, isOffline, known } = model.provider;
       const others = channel === 'email' ? [addresses.passwordless, noAddress] : [phone.invalid];
-      // Numbers are read by a library, which the page may load only now.
-      return model.provider.isOffline && channel === 'sms'
-        ? good
-        : [...good, ...others.map((other) => ({ channel, text: other, by: 'button' as const }))];
+      // The widget refuses the user's own address by itself: no failure meets a request, and no second click comes in time.
+      const isOwn = (one: string) => hasAddress({ method: channel, destination: one === phone.typed ? phone.dialled : one }, known);
+      const ways = isOwn(text) ? (['button', 'enter'] as const) : waysAt(model);
+      return [
+        ...ways.map((by) => ({ channel, text, by })),
+        ...others.map((other) => ({ channel, text: other, by: 'button' as const })),
+        // Numbers are read by a library, which the page may load only now.
+      ].filter((one) => !(isOwn(one.text) && trouble) && !(isOffline && channel === 'sms' && (one.text !== text || isOwn(text))));
     },
     sentence: ({ channel, text, by }, { main, account }) =>
       `Type ${text} into "${channel === 'email' ? main.email : main.phone}" and ${inWords(by, account.continue)}.`,

@@ -20,7 +20,8 @@ export const codeSteps = {
       const wrongBy = code === 'wrong' ? (model.wrongCodes += 1) : undefined;
       const isMaking = model.isMakingPasskey();
       const isOld = isByApp && provider.session?.person.app?.isUsed;
-      await model.send({ type: 'submit_code', code: codes[code] });
+      // Each wrong code is another one, as on the page.
+      await model.send({ type: 'submit_code', code: wrongBy ? `${wrongBy}`.padStart(codes.wrong.length, '0') : codes.right });
       return [
         ...(isMaking ? [{ do: 'confirmPasskeys' } as const] : []),
         ...(isOld ? [{ do: 'passTime', ms: halfMinute } as const] : []),

@@ -36,6 +36,17 @@ async function frameIsThere(page: Page) {
   await (await frame?.contentFrame())?.waitForLoadState('load');
 }
 
+/** Holds the requests to an address. `asked` resolves with the first one. */
+async function hold(address: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await visit.context.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { asked: visit.page.waitForRequest(address), release };
+}
+
 async function open(position?: OneTapPosition, setup: Partial<OneTapSetup> = {}) {
   Object.assign(visit.server.provider.state.oneTap, setup);
   const heard = warnings(visit.page);
@@ -108,6 +119,18 @@ describe('an embedded prompt', () => {
     expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
     const [redeemed] = visit.server.provider.requests.filter(({ path }) => path === '/oauth/authenticate');
     expect(redeemed?.body).not.toHaveProperty('code_verifier');
+  });
+
+  it('CALL-58 signs in the chosen user even if Stytch answers as late as any request may', async () => {
+    const redeeming = await hold('**/oauth/callback/*');
+    await visit.page.clock.install();
+    const { page, heard } = await open('embedded');
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await redeeming.asked;
+    await page.clock.fastForward(19_000);
+    redeeming.release();
+    await page.waitForURL(/stytch_token_type=oauth/);
+    expect(heard).toEqual([]);
   });
 
   it('TAP-03 is drawn inside a shadow root, too', async () => {

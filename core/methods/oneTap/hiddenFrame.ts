@@ -34,7 +34,7 @@ export function askFrame(address: string, after: Environment['after'], post: Pos
       frames.get(address)?.frame.remove();
       throw error;
     });
-    if (!isFrameReply(reply)) throw new InvalidAnswerError('The reply of the hidden frame has no known shape.');
+    if (!isFrameReply(reply)) throw new InvalidAnswerError("The frame's reply has no known shape.");
     if (!reply.success) throw failureOf(reply.error);
     if (!answer(reply.payload)) throw new InvalidAnswerError(`The frame's answer to ${method} has no known shape.`);
     return reply.payload;

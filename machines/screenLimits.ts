@@ -10,7 +10,7 @@ export const limits = {
   passkeyOfferDays: 30,
   /** The delay before a changed prompt size is applied (TAP-07). */
   resizeMs: 100,
-  /** The time limit for the hidden frame; after it, the normal button appears (READ-82). */
+  /** The time limit for loading the prompt; after it, the normal button appears (READ-82). */
   frameMs: 5_000,
   /** The time for which a consent question is shown before its buttons work (READ-101). */
   consentMs: 500,

@@ -36,6 +36,17 @@ async function frameIsThere(page: Page) {
   await (await frame?.contentFrame())?.waitForLoadState('load');
 }
 
+/** Holds the requests to an address. `asked` resolves with the first one. */
+async function hold(address: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await visit.context.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { asked: visit.page.waitForRequest(address), release };
+}
+
 async function open(position?: OneTapPosition, setup: Partial<OneTapSetup> = {}) {
   Object.assign(visit.server.provider.state.oneTap, setup);
   const heard = warnings(visit.page);
@@ -108,6 +119,18 @@ describe('an embedded prompt', () => {
     expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
     const [redeemed] = visit.server.provider.requests.filter(({ path }) => path === '/oauth/authenticate');
     expect(redeemed?.body).not.toHaveProperty('code_verifier');
+  });
+
+  it('CALL-58 signs in the chosen user even if Stytch answers as late as any request may', async () => {
+    const redeeming = await hold('**/oauth/callback/*');
+    await visit.page.clock.install();
+    const { page, heard } = await open('embedded');
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await redeeming.asked;
+    await page.clock.fastForward(19_000);
+    redeeming.release();
+    await page.waitForURL(/stytch_token_type=oauth/);
+    expect(heard).toEqual([]);
   });
 
   it('TAP-03 is drawn inside a shadow root, too', async () => {
@@ -185,12 +208,28 @@ describe('a floating prompt', () => {
     const { page } = await open(position);
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     expect(await box(page).count()).toBe(0);
-    await page.getByText('Choose your account in the Google window on this page.').waitFor();
+    const sentence = page.getByText('Choose your account in the Google window on this page.');
+    // The sentence is visible, and announced: the window is elsewhere on the page.
+    await sentence.and(page.getByRole('status')).waitFor({ state: 'attached' });
+    await sentence.and(page.locator(':not([role=status])')).waitFor();
     expect(await button(page).count()).toBe(0);
     expect((await initialized(page))?.[0]).not.toHaveProperty('prompt_parent_id');
     expect((await initialized(page))?.[0]).toMatchObject({ use_fedcm_for_prompt: true });
     await prompt(page).getByRole('button', { name: 'Close' }).click();
     await button(page).waitFor();
+  });
+
+  it('TAP-05 is followed by a spinner while the choice is redeemed, not by its sentence or the button', async () => {
+    const redeeming = await hold('**/oauth/callback/*');
+    const { page } = await open('floating');
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await redeeming.asked;
+    await box(page).getByRole('img', { name: 'Loading' }).waitFor();
+    await page.getByRole('status').getByText('One moment...').waitFor({ state: 'attached' });
+    expect([await page.getByText('Choose your account').count(), await button(page).count(), await height(page)]).toEqual([0, 0, 47]);
+    expect(await axeFindings(page)).toEqual([]);
+    redeeming.release();
+    await page.waitForURL(/stytch_token_type=oauth/);
   });
 });
 

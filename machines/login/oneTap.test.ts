@@ -109,6 +109,14 @@ describe('the prompt', () => {
     expect(submit.asked).toHaveLength(1);
   });
 
+  it.each([embedded, floating])('TAP-05 shows that the choice is redeemed, wherever it was drawn: %j', async (plan) => {
+    const { actor, show, view, submit } = script();
+    await show(plan);
+    actor.send({ type: 'seen' });
+    actor.send({ type: 'proved', idToken: 'jwt' });
+    expect([view().prompt, submit.asked.length]).toEqual(['loading', 1]);
+  });
+
   it('TAP-06 TAP-07 TAP-08 is as high as it says, not less than something, and 47 px again when it is cancelled', async () => {
     const { actor, show, view, warned, removed } = script();
     await show();
@@ -479,6 +487,7 @@ describe('any events of the prompt, in any order', () => {
           expect(oneTapErrors).toContain(error);
           if (state() === 'idle') expect([prompt, height]).toEqual(['absent', 47]);
           else if (actor.getSnapshot().context.plan.embedded) expect(prompt).toBe(state() === 'shown' ? 'embedded' : 'loading');
+          else if (state() === 'submitting') expect(prompt).toBe('loading');
           // The button stays until a floating prompt is known to be visible.
           else if (!isSeen) expect(prompt).toBe('absent');
           else if (state() === 'shown') expect(prompt).toBe('floating');

@@ -118,12 +118,7 @@ const hasHeight = (_: OneTapContext, { height }: { readonly height: number }) =>
 /** Builds the chart of Google One Tap, which runs next to the login chart: it loads, shows and removes the prompt. */
 export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext, OneTapEvent> {
   const remove = action(() => effects.remove());
-  const stop = transition(
-    'stop',
-    'idle',
-    reduce(() => over('none')),
-    remove,
-  );
+  const stop = transition('stop', 'idle', clear, remove);
   const unless = (what: string) =>
     failed(
       'idle',
@@ -152,13 +147,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       idToken: '',
     },
     states: {
-      idle: state(
-        transition(
-          'start',
-          'loading',
-          reduce((_, { plan }) => ({ ...over('none'), plan })),
-        ),
-      ),
+      idle: state(transition('start', 'loading', begin)),
       loading: invoke(
         () => effects.loadSettings(),
         done('placing', guard(isEmbedded), keepSettings),
@@ -166,25 +155,10 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
         unless('loaded'),
       ),
       placing: state(transition('placed', 'rendering'), stop),
-      rendering: invoke(
-        ({ settings, plan }) => effects.render(settings, plan),
-        done(
-          'shown',
-          reduce(({ plan }, { data: embedded }: { data: boolean }) => ({ plan: { ...plan, embedded } })),
-        ),
-        unless('shown'),
-      ),
+      rendering: invoke(({ settings, plan }) => effects.render(settings, plan), done('shown', keepPlace), unless('shown')),
       shown: state(
-        transition(
-          'seen',
-          'shown',
-          reduce(() => ({ isSeen: true })),
-        ),
-        transition(
-          'proved',
-          'submitting',
-          reduce((_, { idToken }) => ({ idToken })),
-        ),
+        transition('seen', 'shown', markSeen),
+        transition('proved', 'submitting', keepToken),
         transition(
           'resized',
           'shown',
@@ -202,11 +176,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       ),
       submitting: invoke(
         ({ settings, plan, idToken }) => effects.submit({ idToken, settings, plan }),
-        done(
-          'idle',
-          reduce((_, _left: { data: void }) => over('none')),
-          remove,
-        ),
+        done('idle', clear, remove),
         unless('redeemed'),
       ),
     },
@@ -215,6 +185,11 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
   });
 }
 
+const begin = reduce((_, { plan }: { readonly plan: OneTapPlan }) => ({ ...over('none'), plan }));
+const clear = reduce((_, _event: unknown) => over('none'));
+const keepPlace = reduce(({ plan }, { data: embedded }: { data: boolean }) => ({ plan: { ...plan, embedded } }));
+const markSeen = reduce((_, _event: unknown) => ({ isSeen: true }));
+const keepToken = reduce((_, { idToken }: { readonly idToken: string }) => ({ idToken }));
 const keepSettings = reduce((_, { data }: { data: OneTapSettings }) => ({ settings: data }));
 
 /** Resets the context, with the prompt's initial height (TAP-08). */
@@ -233,6 +208,7 @@ function errorOf(error: unknown): OneTapError {
 /** Returns the view for the widget to draw (TAP-05 to TAP-08, READ-82). */
 export function oneTapView(name: OneTapState, { plan, height, error, isSeen }: OneTapContext): OneTapView {
   if (name === 'idle') return { prompt: 'absent', height, error };
-  if (!plan.embedded) return { prompt: isSeen ? 'floating' : 'absent', height, error };
+  // A chosen account needs a sign of progress, also after a prompt above the page.
+  if (!plan.embedded && name !== 'submitting') return { prompt: isSeen ? 'floating' : 'absent', height, error };
   return { prompt: name === 'shown' ? 'embedded' : 'loading', height, error };
 }

@@ -154,6 +154,8 @@ function idpStates(effects: IdpEffects) {
       tellError(tell),
     );
 
+  // A user who comes back begins again, as after a reload: it is unknown whether the decision arrived.
+  const restart = transition('page_returned', 'IDPConsent');
   const blocked = transition(
     'form_blocked',
     'IDPConsent.error',
@@ -219,9 +221,8 @@ function idpStates(effects: IdpEffects) {
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
-    // A user who comes back begins again, as after a reload: it is unknown whether the decision arrived.
-    done: state(transition('page_returned', 'IDPConsent'), blocked),
-    denied: state(blocked),
+    done: state(restart, blocked),
+    denied: state(restart, blocked),
     stayed: state(),
     // Reads the page again, so that a retry starts from the beginning.
     error: state(

@@ -759,7 +759,7 @@ const idp: Specified = {
     edge('IDP-21 READ-83', 'IDPConsent.submitting', 'answer', 'IDPConsent.denied', 'the person has said no'),
     edge('OUT-04 OUT-09 OUT-10', 'IDPConsent.submitting', 'answer', 'IDPConsent.noSession', 'the user logs out'),
     edge('IDP-22', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
-    edge('READ-36 READ-83', 'IDPConsent.done', 'page_returned', 'IDPConsent'),
+    edge('READ-36 READ-83', ['IDPConsent.done', 'IDPConsent.denied'], 'page_returned', 'IDPConsent'),
     edge('READ-36 READ-83', ['IDPConsent.done', 'IDPConsent.denied'], 'form_blocked', 'IDPConsent.error'),
     edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent', 'another try may succeed'),
   ],

@@ -1,3 +1,4 @@
+import { limits } from '../../../machines/firstLimits.ts';
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { OneTapEffects } from '../../../machines/login/oneTap.ts';
 import type { EffectsContext } from '../../context.ts';
@@ -35,7 +36,8 @@ export function oneTapEffects(
           loginRedirectURL: plan.loginRedirectURL,
           signupRedirectURL: plan.signupRedirectURL,
         };
-        const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
+        // The user waits for this response, not for the button: the limit is that of any other request.
+        const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect, limits.requestMs);
         stopped.throwIfAborted();
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
         // A stored PKCE pair belongs to an earlier OAuth start, not to this token.

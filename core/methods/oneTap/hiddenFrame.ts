@@ -16,7 +16,7 @@ export function oneTapAddresses({ clientsideServicesIframeURL, oneTapScriptURL }
   };
 }
 
-export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
+export type AskFrame = <T>(method: string, request: object, answer: Check<T>, limitMs?: number) => Promise<T>;
 
 export type Post = (message: object, port: MessagePort) => Promise<void>;
 
@@ -28,32 +28,30 @@ export type Post = (message: object, port: MessagePort) => Promise<void>;
  * @param address the address of the hidden page
  */
 export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
-  return async (method, request, answer) => {
-    const reply = await replyTo(post, { method, args: [request] }, after).catch((error: unknown) => {
+  return async (method, request, answer, limitMs = limits.frameMs) => {
+    const reply = await replyTo(post, { method, args: [request] }, after, limitMs).catch((error: unknown) => {
       // An error page loads too, for example offline, and never answers: the next request loads the frame again.
       frames.get(address)?.frame.remove();
       throw error;
     });
-    if (!isFrameReply(reply)) throw new InvalidAnswerError('The reply of the hidden frame has no known shape.');
+    if (!isFrameReply(reply)) throw new InvalidAnswerError("The frame's reply has no known shape.");
     if (!reply.success) throw failureOf(reply.error);
     if (!answer(reply.payload)) throw new InvalidAnswerError(`The frame's answer to ${method} has no known shape.`);
     return reply.payload;
   };
 }
 
-function replyTo(post: Post, message: object, after: Environment['after']): Promise<unknown> {
+function replyTo(post: Post, message: object, after: Environment['after'], limitMs: number): Promise<unknown> {
   const { port1: ours, port2: theirs } = new MessageChannel();
+  let cancel: () => void;
   return new Promise<unknown>((resolve, reject) => {
-    const cancel = after(limits.frameMs, () => reject(new UnreachableError()));
-    ours.onmessage = ({ data }) => {
-      cancel();
-      resolve(data);
-    };
-    post(message, theirs).catch((error: unknown) => {
-      cancel();
-      reject(error);
-    });
-  }).finally(() => ours.close());
+    cancel = after(limitMs, () => reject(new UnreachableError()));
+    ours.onmessage = ({ data }) => resolve(data);
+    post(message, theirs).catch(reject);
+  }).finally(() => {
+    cancel();
+    ours.close();
+  });
 }
 
 function failureOf({ name, message, ...fields }: FrameFailure): Error {

@@ -18,16 +18,15 @@ const oneTapMessage = lazyScreen(oneTapChunk, (module) => module.OneTapMessage);
 /** Draws a button per configured provider, or Google's prompt instead of Google's button (OAUTH-01 to OAUTH-08, READ-82). */
 export function ProviderButtons() {
   const { snapshot } = useView();
-  const strings = useStrings(oauthStrings);
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
     <div className="latchkey-group">
-      {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && (
+      {/* Once loaded, it stays: it announces what replaces the button. */}
+      {(oneTapPrompt.component || oneTap.prompt !== 'absent') && (
         <Later part={oneTapPrompt}>
           <OneTapPlace isEmpty />
         </Later>
       )}
-      {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
       {oneTap.prompt === 'absent' && <Providers of={config.oauthOptions.providers.map(({ type }) => type)} />}
       <div className="latchkey-error" role="alert">
         {oneTap.error !== 'none' && <Later part={oneTapMessage} />}

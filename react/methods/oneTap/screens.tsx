@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { promptParentId } from '../../../core/methods/oneTap/googlePrompt.ts';
+import { announce } from '../../announce.ts';
 import { useStrings, useView } from '../../context.ts';
 import { oneTapStrings } from '../../english/oneTap.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
@@ -10,8 +11,31 @@ export * from '../../../core/methods/oneTap/observer.ts';
 
 const slotName = 'latchkey-one-tap';
 
-/** Draws Google's embedded prompt and measures it for the chart (TAP-03 to TAP-08). */
+/** Draws what replaces the button: Google's embedded prompt, or a sentence about the floating one. Announces its changes. */
 export function OneTapPrompt() {
+  const { prompt } = useView().snapshot.context.oneTap;
+  const strings = useStrings(oneTapStrings);
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef(prompt);
+  const text = { loading: strings.busy, floating: strings.oauth.floating, embedded: '', absent: '' }[prompt];
+
+  useEffect(() => {
+    // The page itself begins with a spinner, which needs no announcement.
+    if (before.current === prompt) return undefined;
+    before.current = prompt;
+    return announce(region.current, text);
+  }, [prompt, text]);
+
+  return (
+    <div ref={region} hidden={prompt === 'absent'}>
+      {prompt === 'floating' && <p className="latchkey-text latchkey-center">{text}</p>}
+      {(prompt === 'loading' || prompt === 'embedded') && <EmbeddedPrompt />}
+    </div>
+  );
+}
+
+/** Draws Google's embedded prompt and measures it for the chart (TAP-03 to TAP-08). */
+function EmbeddedPrompt() {
   const { widget, snapshot } = useView();
   const { prompt } = snapshot.context.oneTap;
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,6 @@ import type { Check } from '../base/check.ts';
 import { array, string } from '../base/guards.ts';
 import type { Lazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
-import { createImpersonation } from '../methods/impersonation/resource.ts';
 import type * as MagicLink from '../methods/magicLink/resource.ts';
 import type * as OAuth from '../methods/oauth/resource.ts';
 import { challengeOf } from '../methods/pkce/pkce.ts';
@@ -14,6 +13,7 @@ import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { findToken, removeToken } from './pageToken.ts';
+import type * as Rare from './rareCalls.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 
 /** The digests of the tokens that were redeemed. */
@@ -24,6 +24,7 @@ type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateA
 export interface TokenMethods {
   readonly magicLinks: Lazy<typeof MagicLink>;
   readonly oauth: Lazy<typeof OAuth>;
+  readonly rare: Lazy<typeof Rare>;
 }
 
 /** Milliseconds after which another tab usually sees a change of storage. */
@@ -166,12 +167,13 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   };
 }
 
-function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
+function redeemersOf(context: ClientContext, { magicLinks, oauth, rare }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
   return {
     magic_links: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'magic_links'),
     login: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'passwords'),
     oauth: async (token, options) => (await oauth.load()).createCalls(context).authenticate(token, options),
-    impersonation: (token, { signal }) => createImpersonation(context).authenticate({ impersonation_token: token, signal }),
+    impersonation: async (token, { signal }) =>
+      (await rare.load()).createImpersonation(context).authenticate({ impersonation_token: token, signal }),
   };
 }
 

@@ -60,8 +60,12 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
 
   /** Sends only a complete list, because the password manager removes all other passkeys. */
   async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
-    const ids = registrationIds(user)?.map((id) => known()[id]?.credentialId);
-    if (!ids || ids.includes(undefined)) return;
+    const list: unknown = user?.webauthn_registrations;
+    if (!Array.isArray(list)) return;
+    const ids = list.map(
+      (one: { webauthn_registration_id?: unknown } | null) => known()[String(one?.webauthn_registration_id)]?.credentialId,
+    );
+    if (ids.includes(undefined)) return;
     const allAcceptedCredentialIds = ids as string[];
     await signal((api) => api.signalAllAcceptedCredentials?.({ rpId, userId: userHandle, allAcceptedCredentialIds }));
   }
@@ -86,11 +90,4 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
       await signal((api) => api.signalCurrentUserDetails?.({ rpId, userId: userHandle, name, displayName }));
     },
   };
-}
-
-/** Returns the IDs of the user's passkeys; undefined for an answer without their list. */
-function registrationIds(user: User | null): string[] | undefined {
-  const list: unknown = user?.webauthn_registrations;
-  if (!Array.isArray(list)) return undefined;
-  return list.map((one: { webauthn_registration_id?: unknown } | null) => String(one?.webauthn_registration_id));
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../machines/errors.ts';
-import type { PasswordEffects } from '../../../machines/login/password.ts';
+import type { Credentials, PasswordEffects } from '../../../machines/login/password.ts';
 import type { PasswordMailEffects } from '../../../machines/login/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
@@ -31,10 +31,17 @@ export function createEffects({ client, afterAnswer, language }: PasswordParts):
         });
       return userType;
     },
-    createPassword: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>
-      passwords.create({ email, password, session_duration_minutes }),
-    logIn: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>
-      passwords.authenticate({ email, password, session_duration_minutes }),
+    async createPassword(credentials) {
+      const values = valuesOf(credentials);
+      try {
+        return await passwords.create(values);
+      } catch (error) {
+        // The answer to an earlier request may have been lost, after which the user has the account and the password.
+        if (!(error instanceof ApiError && error.error_type === 'duplicate_email')) throw error;
+        return passwords.authenticate(values).catch(() => Promise.reject(error));
+      }
+    },
+    logIn: (credentials) => passwords.authenticate(valuesOf(credentials)),
     async sendReset({ email, options }) {
       const answer = await passwords.resetByEmailStart({
         email,
@@ -48,3 +55,9 @@ export function createEffects({ client, afterAnswer, language }: PasswordParts):
     },
   };
 }
+
+const valuesOf = ({ email, password, sessionDurationMinutes: minutes }: Credentials) => ({
+  email,
+  password,
+  session_duration_minutes: minutes,
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLogin } from '../../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../../fixtures/client/page.ts';
 import type { PersonKind } from '../../../fixtures/people/passwordUser.ts';
@@ -160,6 +160,33 @@ describe.each(['zxcvbn', 'luds'] as const)('a new user under %s', (policy) => {
     // A typed password is not kept longer than needed.
     expect(context().strength.password).toBe('');
   });
+
+  it.each([true, false])(
+    'PWD-08 whose first answer was lost is signed in by the next attempt, if the password is right: %s',
+    async (isRight) => {
+      const login = await open('new', alone, policy);
+      await login.askForEmail();
+      await login.type(PASSWORD);
+      const { fetch } = login.provider;
+      const losing = vi.spyOn(login.provider, 'fetch').mockImplementation(async (request) => {
+        const answer = await fetch(request);
+        if (!new URL(request.url).pathname.endsWith('/passwords')) return answer;
+        throw new TypeError('Failed to fetch');
+      });
+      await login.submit(PASSWORD);
+      losing.mockRestore();
+      expect(login.context().errorMessage).toMatchObject({ code: 'unreachable' });
+      const next = isRight ? PASSWORD : `${PASSWORD}-other`;
+      if (!isRight) await login.type(next);
+      await login.submit(next);
+      expect(login.requests().slice(-2)).toEqual(['/passwords', '/passwords/authenticate']);
+      const { errorMessage } = login.context();
+      if (isRight)
+        expect([login.state(), errorMessage, login.client.session.getSync() === null]).toEqual(['PasswordConfirmation', '', false]);
+      // The reason is the address, not the password.
+      else expect(errorMessage).toMatchObject({ error_type: 'duplicate_email' });
+    },
+  );
 
   it('PWD-24 learns that a password was stolen', async () => {
     const { askForEmail, type, context, canSubmit } = await open('new', alone, policy);

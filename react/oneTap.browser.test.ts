@@ -27,6 +27,13 @@ const warnings = (page: Page) => {
   page.on('console', (message) => message.type() === 'warning' && heard.push(message.text()));
   return heard;
 };
+/** Returns the text of the focused element, or its tag name if it has no text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element === document.body ? 'BODY' : element?.textContent || element?.tagName;
+  });
 const initialized = (page: Page) =>
   page.evaluate(() => (window as unknown as { googleInitialized?: Record<string, unknown>[] }).googleInitialized);
 
@@ -230,6 +237,61 @@ describe('a floating prompt', () => {
     expect(await axeFindings(page)).toEqual([]);
     redeeming.release();
     await page.waitForURL(/stytch_token_type=oauth/);
+  });
+});
+
+describe.each([false, true])('the focus, in a shadow root: %s', (enableShadowDOM) => {
+  const sentence = 'Choose your account in the Google window on this page.';
+  const closed = (page: Page) => prompt(page).getByRole('button', { name: 'Close' });
+
+  it('TAP-04 TAP-08 goes from the button to the sentence that replaces it, and back', async () => {
+    const coming = await hold('**/gsi/prompt?*');
+    const page = await visit.login({ config: config('floating', { enableShadowDOM }) });
+    await coming.asked;
+    await button(page).focus();
+    coming.release();
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    await expect.poll(() => focused(page)).toBe(sentence);
+    // The window is closed although the focus is on the sentence.
+    await closed(page).evaluate(() => parent.postMessage({ cancel: true }, '*'));
+    await button(page).waitFor();
+    await expect.poll(() => focused(page)).toBe('Continue with Google');
+  });
+
+  it.each(['embedded', 'floating'] as const)('TAP-08 is on the button after a prompt is closed by keyboard: %s', async (position) => {
+    const page = await visit.login({ config: config(position, { enableShadowDOM }) });
+    await closed(page).waitFor();
+    if (position === 'floating') await page.getByText(sentence).and(page.locator(':not([role=status])')).waitFor();
+    expect(await focused(page)).toBe('BODY');
+    while ((await focused(page)) !== 'IFRAME') await page.keyboard.press('Tab');
+    await closed(page).press('Enter');
+    await button(page).waitFor();
+    await expect.poll(() => focused(page)).toBe('Continue with Google');
+  });
+
+  it('TAP-04 TAP-08 stays in a field of the page while a prompt comes and goes', async () => {
+    const coming = await hold('**/gsi/prompt?*');
+    const page = await visit.login({ config: config('floating', { enableShadowDOM }) });
+    await coming.asked;
+    await button(page).focus();
+    await page.evaluate(() => {
+      const field = document.createElement('input');
+      document.querySelector('#second')?.append(field);
+      field.focus();
+    });
+    const field = page.locator('#second input');
+    await page.keyboard.type('a');
+    coming.release();
+    await page.getByText(sentence).and(page.locator(':not([role=status])')).waitFor();
+    await page.keyboard.type('b');
+    // The user looks into the window and comes back to the field.
+    await closed(page).focus();
+    await expect.poll(() => focused(page)).toBe('IFRAME');
+    await field.focus();
+    await closed(page).evaluate(() => parent.postMessage({ cancel: true }, '*'));
+    await button(page).waitFor();
+    await page.keyboard.type('c');
+    expect([await field.inputValue(), await focused(page)]).toEqual(['abc', 'INPUT']);
   });
 });
 

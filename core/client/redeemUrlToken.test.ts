@@ -51,6 +51,29 @@ describe('signing in by the address', () => {
     expect(href()).toBe('https://app.acme.com/in');
   });
 
+  it.each([
+    ['nobody signed out', false, true, true],
+    ['the page was loaded with another address', true, false, true],
+    ['the page was loaded with the link', true, true, false],
+  ])('READ-77 a link in the address, where %s', async (_, isSignedOut, isLoaded, isRedeemed) => {
+    const { openTab, provider } = await open();
+    const { page, client, redeem, href } = openTab();
+    if (isSignedOut) {
+      await redeem();
+      await client.session.revoke();
+    }
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    const token = new URL(provider.inbox.last().link ?? '').searchParams.get('token');
+    const url = `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}`;
+    page.environment.history?.replaceState(null, '', url);
+    const getEntriesByType = (type: string) => (type === 'navigation' ? [{ name: 'about:blank' }, { name: isLoaded ? url : '' }] : []);
+    vi.stubGlobal('performance', { getEntriesByType });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const found = await redeem();
+    expect([found?.tokenType, client.session.getSync() !== null]).toEqual([isRedeemed ? 'magic_links' : undefined, isRedeemed]);
+    expect(href()).toBe('https://app.acme.com/in');
+  });
+
   it('READ-77 redeems a link after a sign-out where the loaded address is unknown, as in jsdom', async () => {
     const { openTab, provider } = await open();
     const { page, client, redeem } = openTab();

@@ -2,7 +2,7 @@ import type { ClientOptions, CookieOptions, Endpoints } from 'latchkey';
 import { createVerifier } from 'latchkey/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { VerifierOptions } from './options.ts';
-import { resolveVerifierOptions } from './options.ts';
+import { checkDemands, resolveVerifierOptions } from './options.ts';
 
 const projectId = 'project-test-1';
 
@@ -248,5 +248,24 @@ describe('the options of a verifier', () => {
     expect(await verifier.verify('opaque')).toMatchObject({ ok: false, reason: 'unreachable' });
     expect(fetch.mock.calls).toEqual([[expect.objectContaining({ url: 'https://test.stytch.com/v1/sessions/authenticate' })]]);
     fetch.mockRestore();
+  });
+});
+
+describe('the demands of a call of verify', () => {
+  it.each([undefined, {}, { maxAge: undefined }, { maxAge: 0, factors: 2, factorAge: 0.5 }])('may be %j', (demands) => {
+    expect(() => checkDemands(demands)).not.toThrow();
+  });
+
+  it.each([
+    [{ maxAge: -1 }, 'verify: maxAge must be a number, 0 or more.'],
+    [{ factors: '2' }, 'verify: factors must be a number, 0 or more.'],
+    [{ factorAge: null }, 'verify: factorAge must be a number, 0 or more.'],
+    [
+      { maxage: 1 },
+      'verify: options contains "maxage", which is unknown. Did you mean "maxAge"? The known names are maxAge, factors, factorAge.',
+    ],
+    [null, 'verify: options must be an object.'],
+  ])('%j is refused', (demands, message) => {
+    expect(() => checkDemands(demands as object)).toThrow(new TypeError(message));
   });
 });

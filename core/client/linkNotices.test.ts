@@ -38,6 +38,38 @@ describe('the reason why a link signed no user in', () => {
     expect([state(), notice()]).toEqual(['Main', 'linkElsewhere']);
   });
 
+  it.each([
+    ['login', { kind: 'offline' }],
+    ['oauth', { kind: 'offline' }],
+    ['magic_links', { kind: 'api_error', status: 500, error_type: 'internal_error', error_message: 'Oops.' }],
+  ] as const)('is that no server answered: a %s token, %j', async (type, fault) => {
+    const { pageAt, provider } = await elsewhere({});
+    const { page, notice, redeem } = mount(pageAt(type));
+    await page.settle();
+    provider.faults.add({ path: /authenticate/, fault });
+    await expect(redeem()).rejects.toThrow();
+    // The link may still be good: the notice offers a reload.
+    expect([notice(), page.environment.location?.href]).toEqual(['unreached', expect.stringContaining('token=')]);
+  });
+
+  it('is nothing for a call that the host aborted, and for an error that the user cannot act on', async () => {
+    const { pageAt, provider } = await elsewhere({});
+    const { page, notice, client, redeem } = mount(pageAt('magic_links'));
+    await page.settle();
+    const held = provider.faults.add({ path: /authenticate/, fault: { kind: 'hang' } });
+    const aborting = new AbortController();
+    const redeeming = client.authenticateByUrl({ ...MINUTES, signal: aborting.signal });
+    await held.arrived;
+    aborting.abort();
+    await expect(redeeming).rejects.toMatchObject({ code: 'aborted' });
+    await page.settle();
+    expect(notice()).toBe(null);
+    const refused = { kind: 'api_error', status: 400, error_type: 'invalid_session_duration', error_message: 'Too long.' } as const;
+    provider.faults.add({ path: /authenticate/, fault: refused });
+    await expect(redeem()).rejects.toThrow('Too long.');
+    expect(notice()).toBe(null);
+  });
+
   it('READ-108 is shown by each login widget that is mounted later, until the user continues', async () => {
     const { pageAt } = await elsewhere();
     const page = pageAt('magic_links');
@@ -74,6 +106,7 @@ describe('the reason why a link signed no user in', () => {
 
   it.each([
     ['magic_links', 'linkSpent'],
+    ['login', 'linkSpent'],
     ['oauth', 'signInSpent'],
     ['impersonation', null],
   ])('READ-108 is shown for a token of type %s that the server rejects: %s', async (type, expected) => {

@@ -154,7 +154,7 @@ const marks: readonly Pair[] = [
   ['the border of a field, from outside', declared('.latchkey-input', 'border').replace('1px solid ', ''), box],
   ['the border of a field, from inside', of('inputs.borderColor'), field],
   ['the border of a digit', declared('.latchkey-digit', 'border').replace('1px solid ', ''), box],
-  ['the border of a refused field, from outside', declared('.latchkey-input:where([aria-invalid=true])', 'border-color'), box],
+  ['the border of a refused field, from outside', declared('.latchkey-input:where([aria-invalid])', 'border-color'), box],
   ['the border of a refused field, from inside', of('colors.error'), field],
   ['the mark of an error', of('colors.error'), box],
   ['the mark of a warning', of('colors.warning'), tint('warning')],
@@ -170,7 +170,7 @@ const marks: readonly Pair[] = [
   ['the ring of the focus', of('focus.color'), box],
   ['the ring of the focus in a field', of('focus.color'), field],
   ['the ring of the focus among tabs', of('focus.color'), raised],
-  ['the ring of the focus in a refused field', declared('.latchkey-input:where([aria-invalid=true]:focus)', 'outline-color'), field],
+  ['the ring of the focus in a refused field', declared('.latchkey-input:where([aria-invalid]:focus)', 'outline-color'), field],
 ];
 
 /** The variables of a new shadcn/ui page with the neutral base color. */

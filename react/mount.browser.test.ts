@@ -112,6 +112,19 @@ it('PWD-14 checks a new password once, also after the field has lost the focus',
   expect(host.calls()).toEqual(['POST /users/search', 'POST /passwords/strength_check', 'POST /passwords']);
 });
 
+it('OTP-27 a rejected code is not sent again by the change event of a field that loses the focus', async () => {
+  const page = await host.login({ config: smsOnly });
+  await host.submit('Phone number', '2025550123');
+  const code = page.getByLabel('One-time passcode');
+  await code.waitFor();
+  await code.fill(host.lastCode() === '000000' ? '000001' : '000000');
+  await page.getByText('Invalid passcode, please try again.').waitFor();
+  // Chromium dispatches none after a script has set the text; other browsers may.
+  await code.dispatchEvent('change');
+  await host.turn();
+  expect(host.calls().filter((call) => call === 'POST /otps/authenticate')).toHaveLength(1);
+});
+
 it('MOUNT-01 takes an element too', async () => {
   const page = await host.open();
   await page.evaluate(

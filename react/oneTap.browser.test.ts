@@ -128,7 +128,7 @@ describe('an embedded prompt', () => {
     expect(redeemed?.body).not.toHaveProperty('code_verifier');
   });
 
-  it('CALL-58 signs in the chosen user even if Stytch answers as late as any request may', async () => {
+  it('CALL-58 signs in the chosen user if the response takes 19 seconds', async () => {
     const redeeming = await hold('**/oauth/callback/*');
     await visit.page.clock.install();
     const { page, heard } = await open('embedded');

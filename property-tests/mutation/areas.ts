@@ -159,10 +159,10 @@ export const areas = {
   },
   urlToken: {
     mutate: ['urlToken', 'pageToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
-    tests: core(
-      ...['urlTokenTurns', 'linkNotices', 'linkPress', 'returnTo', 'redeemUrlToken'].map((name) => `client/${name}` as const),
-      'widgets/resetPassword',
-    ),
+    tests: [
+      ...core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
+      ...core('widgets/resetPassword'),
+    ],
   },
   // The verifier for hosts' servers. Few tests for each area: a mutation costs mostly the time to load them.
   guards: {

@@ -36,7 +36,7 @@ export function createEffects({ client, afterAnswer, language }: PasswordParts):
       try {
         return await passwords.create(values);
       } catch (error) {
-        // The answer to an earlier request may have been lost, after which the user has the account and the password.
+        // An earlier attempt may have made the account, and its response was lost: then these credentials are right.
         if (!(error instanceof ApiError && error.error_type === 'duplicate_email')) throw error;
         return passwords.authenticate(values).catch(() => Promise.reject(error));
       }

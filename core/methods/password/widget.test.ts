@@ -161,32 +161,29 @@ describe.each(['zxcvbn', 'luds'] as const)('a new user under %s', (policy) => {
     expect(context().strength.password).toBe('');
   });
 
-  it.each([true, false])(
-    'PWD-08 whose first answer was lost is signed in by the next attempt, if the password is right: %s',
-    async (isRight) => {
-      const login = await open('new', alone, policy);
-      await login.askForEmail();
-      await login.type(PASSWORD);
-      const { fetch } = login.provider;
-      const losing = vi.spyOn(login.provider, 'fetch').mockImplementation(async (request) => {
-        const answer = await fetch(request);
-        if (!new URL(request.url).pathname.endsWith('/passwords')) return answer;
-        throw new TypeError('Failed to fetch');
-      });
-      await login.submit(PASSWORD);
-      losing.mockRestore();
-      expect(login.context().errorMessage).toMatchObject({ code: 'unreachable' });
-      const next = isRight ? PASSWORD : `${PASSWORD}-other`;
-      if (!isRight) await login.type(next);
-      await login.submit(next);
-      expect(login.requests().slice(-2)).toEqual(['/passwords', '/passwords/authenticate']);
-      const { errorMessage } = login.context();
-      if (isRight)
-        expect([login.state(), errorMessage, login.client.session.getSync() === null]).toEqual(['PasswordConfirmation', '', false]);
-      // The reason is the address, not the password.
-      else expect(errorMessage).toMatchObject({ error_type: 'duplicate_email' });
-    },
-  );
+  it.each([true, false])('PWD-08 is signed in by the next attempt after a lost response, with the same password: %s', async (isRight) => {
+    const login = await open('new', alone, policy);
+    await login.askForEmail();
+    await login.type(PASSWORD);
+    const { fetch } = login.provider;
+    const losing = vi.spyOn(login.provider, 'fetch').mockImplementation(async (request) => {
+      const answer = await fetch(request);
+      if (!new URL(request.url).pathname.endsWith('/passwords')) return answer;
+      throw new TypeError('Failed to fetch');
+    });
+    await login.submit(PASSWORD);
+    losing.mockRestore();
+    expect(login.context().errorMessage).toMatchObject({ code: 'unreachable' });
+    const next = isRight ? PASSWORD : `${PASSWORD}-other`;
+    if (!isRight) await login.type(next);
+    await login.submit(next);
+    expect(login.requests().slice(-2)).toEqual(['/passwords', '/passwords/authenticate']);
+    const { errorMessage } = login.context();
+    if (isRight)
+      expect([login.state(), errorMessage, login.client.session.getSync() === null]).toEqual(['PasswordConfirmation', '', false]);
+    // The reason is the address, not the password.
+    else expect(errorMessage).toMatchObject({ error_type: 'duplicate_email' });
+  });
 
   it('PWD-24 learns that a password was stolen', async () => {
     const { askForEmail, type, context, canSubmit } = await open('new', alone, policy);

@@ -368,6 +368,32 @@ describe('with a secret', () => {
     const error = new TypeError('revoke: createVerifier needs the option `secret` for this call.');
     await expect(open().verifier.revoke('a.b.c')).rejects.toThrow(error);
   });
+
+  it.each([
+    ['a genuine JWT is asked about before invented tokens that came earlier', true],
+    ['a forged JWT waits for its turn', false],
+  ])('SRV-17 a visitor with %s', async (_, isGenuine) => {
+    const { api, verifier } = open({ secret });
+    const jwt = await signJwt(isGenuine ? key : stranger);
+    later(3_600);
+    const held: ((response: Response) => void)[] = [];
+    api.answer(AUTHENTICATE, () => new Promise((resolve) => void held.push(resolve)));
+    const invented = Array.from({ length: 51 }, (_unused, number) => verifier.verify(cookies(undefined, `invented-${number}`)));
+    await vi.waitUntil(() => held.length === 50);
+    const checking = vi.spyOn(crypto.subtle, 'verify');
+    const users = verifier.verify(cookies(jwt, 'users-token'));
+    await vi.waitUntil(() => checking.mock.results.length > 0);
+    await checking.mock.results[0]?.value;
+    await new Promise(setImmediate);
+    held[0]?.(failure(404, 'session_not_found'));
+    await vi.waitUntil(() => held.length === 51);
+    expect(api.posted.at(-1)?.body).toEqual({ session_token: isGenuine ? 'users-token' : 'invented-50' });
+    held[1]?.(authenticated());
+    await vi.waitUntil(() => held.length === 52);
+    for (const respond of held) respond(authenticated());
+    expect(await users).toMatchObject({ ok: true });
+    await Promise.all(invented);
+  });
 });
 
 describe('without a secret', () => {

@@ -5,7 +5,7 @@ import { charts } from '../machines/charts.ts';
 import type { LoginContext } from '../machines/login/start.ts';
 import { failures } from './charts/draws.ts';
 import { cannotWork, expectedOf, screens, specified, edgesOf as specifiedEdgesOf } from './charts/specifiedEdges.ts';
-import type { AnyChart, Edge, Taken } from './charts/walk.ts';
+import type { AnyChart, Taken } from './charts/walk.ts';
 import { nameOfEdge, walk, widgets } from './charts/walk.ts';
 import { told, walkableCharts } from './charts/walkableCharts.ts';
 
@@ -38,19 +38,20 @@ function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise());
 }
 
-/** Returns the edge that leads a walk from each state to the nearest of some edges. */
-function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): ReadonlyMap<string, Edge> {
-  const next = new Map<string, Edge>();
+/** Returns the number of the edge that leads a walk from each state to the nearest of some edges. */
+function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const next = new Map<string, number>();
   let left = Object.entries(chart.states).map(([state, { transitions }]) => ({ state, transitions }));
-  const nearer = (from: string, edge: Edge, place: number) =>
-    next.size === 0 ? wanted.has(nameOfEdge(chart, from, place)) : next.has(edge.target);
   for (;;) {
-    const found = left.flatMap(({ state: from, transitions }): (readonly [string, Edge])[] => {
-      const edge = transitions.find((one, place) => nearer(from, one, place));
-      return edge ? [[from, edge]] : [];
+    const isFirst = next.size === 0;
+    const found = left.flatMap(({ state, transitions }): (readonly [string, number])[] => {
+      const place = transitions.findIndex(({ target }, index) =>
+        isFirst ? wanted.has(nameOfEdge(chart, state, index)) : next.has(target),
+      );
+      return place < 0 ? [] : [[state, place]];
     });
     if (found.length === 0) return next;
-    for (const [from, edge] of found) next.set(from, edge);
+    for (const [state, place] of found) next.set(state, place);
     left = left.filter(({ state }) => !next.has(state));
   }
 }

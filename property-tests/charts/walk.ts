@@ -36,13 +36,8 @@ interface Walk {
   readonly watch?: ChartWatcher;
   /** Wraps the values of effects and events. */
   readonly dress?: <T>(value: T) => T;
-  /** The edge to try in a state, in every other step; default: random. */
-  readonly toward?: (state: string) => Edge | undefined;
-}
-
-export interface Edge {
-  readonly event: string;
-  readonly target: string;
+  /** Returns the number of the edge to try in a state, in every other step; default: random. */
+  readonly toward?: (state: string) => number | undefined;
 }
 
 /** A taken edge: the chart before and after it, and the number of started effects. */
@@ -76,6 +71,9 @@ type Kind = 'answer' | 'failure' | 'own' | 'data' | 'jump';
 const often: Readonly<Record<Kind, number>> = { answer: 3, failure: 3, own: 6, data: 3, jump: 2 };
 const kinds = (Object.keys(often) as Kind[]).flatMap((kind) => Array.from({ length: often[kind] }, () => kind));
 
+/** How often data is drawn for the edge to try: its guards may reject some. */
+const tries = 10;
+
 /** The kinds of the results' events. */
 const answerKinds: Readonly<Record<string, Kind>> = { done: 'answer', error: 'failure' };
 
@@ -106,6 +104,13 @@ export const nameOfEdge = (chart: AnyChart, state: string, place: number) => {
   return `${state} ${place} ${event} -> ${target}`;
 };
 
+/** Returns the number of the edge that an event takes, or -1; Robot checks the edges in the same order. */
+const placeOf = (chart: AnyChart, state: string, context: unknown, event: ChartEvent) =>
+  (chart.states[state]?.transitions ?? []).findIndex(
+    ({ event: name, steps }) =>
+      name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(context as never, event as never) === true),
+  );
+
 /** Observes every event at Robot, including results and queued events, and predicts its target from the definition. */
 function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, edge: string) => void): void {
   const send = service.send;
@@ -115,10 +120,7 @@ function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: 
       machine: { current: from },
     } = service;
     const asked = allAsked();
-    const place = (chart.states[from]?.transitions ?? []).findIndex(
-      ({ event: name, steps }) =>
-        name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(before as never, event as never) === true),
-    );
+    const place = placeOf(chart, from, before, event);
     send.call(service, event);
     const one = { event, from, to: service.machine.current, before, after: service.context, asked: allAsked() - asked };
     taken(one, place < 0 ? '' : nameOfEdge(chart, from, place));
@@ -162,21 +164,38 @@ export async function walk(
 
   async function walkOn() {
     const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
+    /** Draws a value, again while it does not fit; the last one may not. */
+    const drawn = <T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean = () => true): T => {
+      let value = pick(() => values);
+      for (let left = tries; left > 0 && !fits(value); left -= 1) value = pick(() => values);
+      return value;
+    };
     const { opening } = subject;
     for (const event of opening ? pick(() => opening) : []) await staged.send(dress(event));
     for (let step = 0; step < steps; step += 1) {
       const { state, context } = staged.getSnapshot();
-      const edges = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
+      const transitions = chart.states[state]?.transitions ?? [];
+      const edges = transitions.filter(({ event }) => chart.events.has(event));
       const isWaiting = chart.states[state]?.effect !== undefined;
       const isData = (event: string) => chart.dataEvents.has(event);
       const kindOf = (event: string): Kind => answerKinds[event] ?? (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own');
-      const wanted = toward && pick(fc.boolean) ? toward(state) : undefined;
+      const place = toward && pick(fc.boolean) ? toward(state) : undefined;
+      const wanted = place === undefined ? undefined : transitions[place];
+      const leads = (event: ChartEvent) => placeOf(chart, state, context, event) === place;
+      // Some effects make their result from an answer, whose guards cannot read the answer itself.
+      const mayLead = (result: ChartEvent & { readonly data?: unknown; readonly error?: unknown }) => {
+        try {
+          return leads(result);
+        } catch {
+          return true;
+        }
+      };
       const kind = wanted ? kindOf(wanted.event) : among(...kinds);
       const isSent = wanted ? !(wanted.event in answerKinds) : kind === 'data' || (kind === 'own' && edges.length > 0);
       const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
       if (question && !isSent) {
-        if (kind === 'failure') question.fail(dress(pick(() => failures)));
-        else question.answer(dress(pick(() => question.answers)));
+        if (kind === 'failure') question.fail(dress(drawn(failures, wanted && ((error) => mayLead({ type: 'error', error })))));
+        else question.answer(dress(drawn(question.answers, wanted && ((data) => mayLead({ type: 'done', data })))));
         await staged.settle();
       } else {
         if (question) open.push(question);
@@ -187,7 +206,9 @@ export async function walk(
           const { event, target } = among(...choices);
           // A jump selects one of the edges, because random jumps would rarely reach most of them.
           const aim =
-            event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
+            event === 'transition'
+              ? { screen: target.replace('.misconfigured', '') }
+              : dress(drawn(subject.payload(event, context), wanted && ((data) => leads({ type: event, ...data }))));
           await staged.send({ type: event, ...aim });
         }
       }

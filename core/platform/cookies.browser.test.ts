@@ -95,3 +95,16 @@ it('READ-103 in a real browser a cookie that a sibling subdomain has planted cha
   await host.turn();
   expect(await page.evaluate(() => window.host.client.session.getSync())).toBe(null);
 });
+
+it('STORE-10 STORE-22 in a real browser, a JWT above 4 KB leaves no JWT of the user before', async () => {
+  const page = await host.open();
+  const { session_token = '', session_jwt = '' } = await host.signIn({ to: 'ada@acme.com' });
+  const before = await host.signIn({ to: 'eve@acme.com' });
+  await page.evaluate((tokens) => window.host.client.session.updateSession(tokens), {
+    session_token,
+    session_jwt: `${session_jwt}${'A'.repeat(4_096)}`,
+  });
+  const values = (await host.context.cookies()).map(({ value }) => value);
+  expect(values).toContain(session_token);
+  expect(values).not.toContain(before.session_jwt);
+});

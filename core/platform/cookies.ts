@@ -86,9 +86,11 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
       write(value, expires) {
         // Recorded before the cookie is written, because other tabs may see the cookie at once.
         addNotes(storage, noteOf(value, own));
-        // If the browser rejects the new value, the previous one must not remain.
-        if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
-        refused = valuesOf(name).includes(value) ? undefined : value;
+        readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
+        const kept = valuesOf(name);
+        refused = kept.includes(value) ? undefined : value;
+        // If the browser rejects the new value, as one above 4 KB, the previous one must not remain: it may be another user's.
+        if (refused && kept.length > 0) remove();
         return !refused;
       },
       remove(note) {

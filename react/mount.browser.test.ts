@@ -804,4 +804,30 @@ describe("a server's HTML", () => {
     await host.see({ heading: 'Enter passcode' });
     expect(await page.locator('#widget .latchkey').count()).toBe(1);
   });
+
+  it.each(['a form that is being sent', 'the passcode screen'])(
+    'is drawn anew in a copy of %s, as Turbo keeps one of each page',
+    async (what) => {
+      const takeOver = await openDrawn(bothMethods);
+      await takeOver();
+      const { page } = host;
+      await page.getByRole('tab', { name: 'Email' }).click();
+      const isSent = what !== 'the passcode screen';
+      if (isSent) await page.route('**/otps/email/login_or_create', () => {});
+      await host.submit('Email address', 'ada@acme.com');
+      if (isSent) await page.locator('[aria-busy] >> visible=true').first().waitFor();
+      else await host.see({ heading: 'Enter passcode' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.evaluate((config) => {
+        const element = document.querySelector('#widget');
+        element?.replaceWith(element.cloneNode(true));
+        window.host.mount({ config });
+      }, bothMethods);
+      await page.getByRole('tab', { name: 'Text', selected: true }).waitFor();
+      expect((await references(page)).broken).toEqual([]);
+      await page.getByRole('tab', { name: 'Email' }).click();
+      await host.submit('Email address', 'eve@acme.com');
+      await host.see({ heading: 'Enter passcode' });
+    },
+  );
 });

@@ -52,8 +52,8 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      // Kept from a server's HTML, because the development checks read it.
-      data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix']}
+      // Emptied, because a copy of the page is no server's HTML any more; the development checks read that there was one.
+      data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix'] && ''}
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}

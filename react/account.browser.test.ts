@@ -1,5 +1,5 @@
 import { totpCode } from 'latchkey/fixtures';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
@@ -617,6 +617,36 @@ it('ACCT-01 a passkey whose name has no visible character is drawn as a dash, wi
   for (const row of [0, 1, 2, 3]) expect(await labels(row)).toEqual(['Rename passkey', 'Remove this passkey']);
   await rows.nth(1).getByRole('button').nth(1).click();
   await host.see({ heading: 'Remove this passkey?' });
+});
+
+describe('the second press of a double click', () => {
+  /** Presses what the first press has drawn below the pointer. */
+  async function pressAgain(page: Page, target: Locator) {
+    await target.hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  }
+
+  it('ACCT-02 removes nothing: nobody has read the question yet', async () => {
+    const page = await open();
+    const bin = button(page, 'Remove ada@acme.com');
+    await bin.click();
+    await pressAgain(page, button(page, 'Remove'));
+    await host.turn();
+    expect(calls()).toEqual(['POST /otps/email/login_or_create']);
+    await button(page, 'Remove').click();
+    await bin.waitFor({ state: 'detached' });
+  });
+
+  it('leaves the focus in the form that the first one has opened', async () => {
+    const page = await open();
+    await button(page, 'Edit name').click();
+    const first = page.getByLabel('First name');
+    await first.waitFor();
+    await pressAgain(page, page.getByRole('heading', { name: 'Name' }));
+    await page.keyboard.type('Grace');
+    expect(await first.inputValue()).toContain('Grace');
+  });
 });
 
 describe('the last way to sign in', () => {

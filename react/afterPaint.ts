@@ -1,4 +1,5 @@
 import sheet from './afterPaint.css?inline';
+import { ignoreSecondPress } from './ignoreSecondPress.ts';
 import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 import { adoptSheet } from './styles.ts';
@@ -17,6 +18,6 @@ export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
   // Environments such as jsdom have no animations, and some hardened browsers no observer of sizes.
   const hasMotion = 'animate' in stage && 'ResizeObserver' in globalThis;
-  const endings = [retryOnline(stage), submitAnywhere(stage), hasMotion ? startMotion(stage) : undefined];
+  const endings = [ignoreSecondPress(stage), retryOnline(stage), submitAnywhere(stage), hasMotion ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }

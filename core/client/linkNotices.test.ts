@@ -7,6 +7,7 @@ import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LoginConfig } from '../../machines/login/config.ts';
+import type { UrlTokenType } from '../api/contract.ts';
 import { reasonOf } from './linkNotices.ts';
 
 const MINUTES = { session_duration_minutes: 30 };
@@ -165,13 +166,15 @@ describe('the reason why a link signed no user in', () => {
 
   it.each([
     [new MissingPkceError(), 'elsewhere'],
+    [new MissingPkceError(), 'elsewhere', 'oauth'],
     [new ApiError({ status_code: 400, error_type: 'pkce_mismatch', error_message: '' }), 'elsewhere'],
+    [new ApiError({ status_code: 400, error_type: 'pkce_mismatch', error_message: '' }), 'spent', 'oauth'],
     [new ApiError({ status_code: 401, error_type: 'unable_to_auth_magic_link', error_message: '' }), 'spent'],
     [new ApiError({ status_code: 404, error_type: 'magic_link_not_found', error_message: '' }), 'spent'],
     [new ApiError({ status_code: 404, error_type: 'oauth_token_not_found', error_message: '' }), 'spent'],
     [new ApiError({ status_code: 403, error_type: 'user_lock_limit_reached', error_message: '' }), undefined],
     [new UnreachableError(), undefined],
-  ])('READ-108 knows the reason by the error: %s', (error, reason) => {
-    expect(reasonOf(error)).toBe(reason);
+  ] as const)('READ-108 knows the reason by the error: %s, %s', (error, reason, type: UrlTokenType = 'magic_links') => {
+    expect(reasonOf(error, type)).toBe(reason);
   });
 });

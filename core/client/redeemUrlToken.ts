@@ -80,7 +80,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
           if (spent().includes(digest)) return follow(tokenType, token);
           settle(digest, token);
         }
-        noteRefusal(context, tokenType, reasonOf(error) ?? (isOver || error instanceof AbortedError ? undefined : 'unreached'));
+        noteRefusal(context, tokenType, reasonOf(error, tokenType) ?? (isOver || error instanceof AbortedError ? undefined : 'unreached'));
         throw error;
       }
     });

@@ -71,7 +71,7 @@ type Kind = 'answer' | 'failure' | 'own' | 'data' | 'jump';
 const often: Readonly<Record<Kind, number>> = { answer: 3, failure: 3, own: 6, data: 3, jump: 2 };
 const kinds = (Object.keys(often) as Kind[]).flatMap((kind) => Array.from({ length: often[kind] }, () => kind));
 
-/** How often data is drawn for the edge to try: its guards may reject some. */
+/** The number of draws for the edge to try, because its guards may reject some data. */
 const tries = 10;
 
 /** The kinds of the results' events. */

@@ -331,6 +331,24 @@ describe('a step-up', () => {
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);
   });
 
+  it('STEP-04 keeps the focus in the code field of a dialog that a double click has opened', async () => {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: ada.email,
+      password: ada.password,
+    });
+    await page.evaluate(() => window.host.renderNameForm());
+    await page.getByRole('button', { name: 'Save' }).click();
+    const code = page.getByLabel('One-time passcode');
+    await code.waitFor();
+    // What is below the pointer is the dialog's backdrop.
+    await page.mouse.move(1, 1);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   it('STEP-04 keeps its events from the form around it, which would save twice when a code is submitted', async () => {
     host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open('enrolled');

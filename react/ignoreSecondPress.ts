@@ -7,10 +7,10 @@
 export function ignoreSecondPress(stage: HTMLElement): () => void {
   const { ownerDocument: page } = stage;
   let pressed: EventTarget | undefined;
-  /** Keeps the focus where the first press has led to: pressing another element would move it. */
+  /** Keeps the focus where the first press has led to: pressing another element, in the stage or around it, would move it. */
   const press = (event: MouseEvent) => {
-    const [target] = event.composedPath();
-    if (event.detail > 1 && target !== pressed && stage.contains(target as Node)) event.preventDefault();
+    const target = event.composedPath()[0] as Element;
+    if (event.detail > 1 && target !== pressed && (stage.contains(target) || target.contains(stage))) event.preventDefault();
     pressed = target;
   };
   const click = (event: MouseEvent) => {

@@ -12,6 +12,7 @@ import { MissingPkceError } from '../../machines/lateErrors.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { locksOf } from '../platform/locks.ts';
 import { createClientIn } from './client.ts';
+import { findToken, removeToken, replaceAddress } from './pageToken.ts';
 
 const MINUTES = { session_duration_minutes: 30 };
 const REDEEM = '/magic_links/authenticate';
@@ -422,6 +423,34 @@ describe('an address that holds nothing to redeem', () => {
     const options = { fetch: provider.fetch };
     const client = createClientIn({ ...environment, location: undefined }, 'public-token-test-1', options);
     expect(await client.authenticateByUrl(MINUTES)).toBe(null);
+  });
+});
+
+describe('the token of a page', () => {
+  const location = new URL('https://app.acme.com/in?a=1&token=t&stytch_token_type=reset_password#top') as unknown as Location;
+  const kept = { token: 'kept', type: null };
+  const historyOf = (state: unknown) => {
+    const replaced: unknown[] = [];
+    const history = { state, replaceState: (next: unknown, _: string, url: URL) => void replaced.push(next, url.href) };
+    return { history: history as unknown as History, replaced };
+  };
+  const environment = (parts: object) => parts as Parameters<typeof findToken>[0];
+
+  it('READ-129 is the one in the address, or else the one that the history entry keeps', () => {
+    const { history } = historyOf({ latchkey: kept });
+    expect(findToken(environment({ location, history }))).toEqual({ token: 't', type: 'reset_password' });
+    expect(findToken(environment({ location: new URL('https://app.acme.com/'), history }))).toEqual(kept);
+    expect(findToken(environment({ location: new URL('https://app.acme.com/') }))).toEqual({ token: null, type: null });
+  });
+
+  it('READ-77 leaves the address, with the history entry as it is, where a page has both', () => {
+    const { history, replaced } = historyOf({ router: 1 });
+    removeToken(environment({ location, history }), 't');
+    expect(replaced).toEqual([{ router: 1 }, 'https://app.acme.com/in?a=1#top']);
+    removeToken(environment({ location, history }), 'another');
+    for (const parts of [{ location }, { history }, {}]) removeToken(environment(parts), 't');
+    replaceAddress(environment({ history }), null);
+    expect(replaced).toHaveLength(2);
   });
 });
 

@@ -105,6 +105,15 @@ describe('the page that a user requested', () => {
     expect([take('/'), take('/')]).toEqual(['/wanted', '/']);
   });
 
+  it('READ-109 is forgotten when another origin is to be remembered', () => {
+    const { remember, page } = open();
+    const stored = () => page.storage.getItem(`${KEY}::return_to`);
+    remember('/before');
+    expect(stored()).not.toBe(null);
+    remember('https://evil.example/');
+    expect(stored()).toBe(null);
+  });
+
   it('READ-109 is nowhere on a server', () => {
     const { page } = open();
     const client = page.createClient();
@@ -150,6 +159,12 @@ describe('the path of a page of one’s own', () => {
         expect(ownPath(path, page)).toBe(path);
       }),
     );
+  });
+
+  it('READ-109 is the whole path on http, too, and none that begins with two slashes', () => {
+    const local = { href: 'http://localhost:3000/in', origin: 'http://localhost:3000' };
+    expect(ownPath('/a//?b#c', local)).toBe('/a//?b#c');
+    expect(ownPath('http://localhost:3000//evil.example', local)).toBe(undefined);
   });
 
   it('READ-109 is none where the page itself is of no web origin', () => {

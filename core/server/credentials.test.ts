@@ -31,6 +31,8 @@ describe('where a session is looked for', () => {
     ['an opaque token', 'opaque', { ...none, tokens: ['opaque'] }],
     ['the text of an Authorization header', 'Bearer a.b.c', { ...none, jwts: ['a.b.c'] }],
     ['the text of an Authorization header in small letters', 'bearer opaque', { ...none, tokens: ['opaque'] }],
+    ['the text of an Authorization header with more blanks', 'Bearer   a.b.c', { ...none, jwts: ['a.b.c'] }],
+    ['a token that has the word in it', 'my-bearer opaque', { ...none, tokens: ['my-bearer opaque'] }],
     ['nothing', undefined, none],
     ['null', null, none],
     ['an empty text', '', none],

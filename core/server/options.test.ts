@@ -104,7 +104,8 @@ describe('the options of a verifier', () => {
     ],
     ['a fetch that cannot be called', { fetch: 5 }, 'fetch must be a function.'],
     ['a logger without a function', { logger: {} }, 'logger must have a function `error`.'],
-    ...[5, '', 'login', '/a\r\nb', '/für', 'javascript:alert(1)'].map((loginPath): [string, object, string] => [
+    ['no logger', { logger: null }, 'logger must have a function `error`.'],
+    ...[5, '', 'login', ' /login', '/a\r\nb', '/für', 'javascript:alert(1)'].map((loginPath): [string, object, string] => [
       `the page ${JSON.stringify(loginPath)}`,
       { loginPath },
       'loginPath must be like "/login" or "https://app.acme.com/login".',
@@ -199,6 +200,14 @@ describe('the options of a verifier', () => {
       logger: console,
     };
     expect(() => createVerifier({ ...ofClient, ...own })).not.toThrow();
+  });
+
+  it.each([
+    ...['lax', 'strict', 'none'].map((sameSite) => ({ cookieOptions: { sameSite } })),
+    { cookieOptions: { jwtCookieName: 'my__host-jwt', path: '/app' } },
+    ...['http://localhost:3000/in', 'https://app.acme.com/in'].map((loginPath) => ({ loginPath })),
+  ])('SRV-12 may be %j', (options) => {
+    expect(() => createVerifier({ projectId, ...(options as object) })).not.toThrow();
   });
 
   it('SRV-12 have defaults, and keep what the host sets', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,22 @@ describe('the code in the documents', () => {
     const names = ourNames('fixtures/site/docs/moving.md').map(({ text }) => text);
     expect(names.length).toBeGreaterThan(150);
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
+  });
+
+  it('checks the files of the script tag at the address that the page has them', () => {
+    const code = snippets.find(({ code }) => code.startsWith('// integrity.mjs'))?.code ?? '';
+    cpSync(join(packedFolder, 'dist/mount/integrity.json'), join(folder, 'public/latchkey/integrity.json'));
+    const printedWith = (base: string) => {
+      writeFileSync(join(folder, 'integrity.mjs'), code.replace("'/latchkey'", `'${base}'`));
+      const [map = '', tag = '', policy = ''] = execFileSync('node', ['integrity.mjs'], { cwd: folder, encoding: 'utf8' }).split('\n');
+      const [, json = ''] = />([\s\S]*)</.exec(map) ?? [];
+      expect(policy).toContain(createHash('sha256').update(json).digest('base64'));
+      return { tag, integrity: (JSON.parse(json) as { integrity: Record<string, string> }).integrity };
+    };
+    const { tag, integrity } = printedWith('/shop/latchkey');
+    expect(tag).toContain(`src="/shop/latchkey/latchkey.js" integrity="${integrity['/shop/latchkey/latchkey.js']}"`);
+    const own = Object.entries(printedWith('/latchkey').integrity);
+    expect(integrity).toEqual(Object.fromEntries(own.map(([path, hash]) => [`/shop${path}`, hash])));
   });
 
   it('is not inline in the page of a recipe, because the policy of Going live allows no inline script', () => {

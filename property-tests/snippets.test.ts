@@ -88,6 +88,17 @@ describe('the code in the documents', () => {
     expect(integrity).toEqual(Object.fromEntries(own.map(([path, hash]) => [`/shop${path}`, hash])));
   });
 
+  it('sets every variable of Cypress that it reads, and does without one in the window of Cypress', () => {
+    const read = documents.flatMap((document) => {
+      const text = textOf(document);
+      return [...text.matchAll(/Cypress\.env\('(\w+)'\)( \?\? )?/g)].map(([, name = '', other]) => [
+        name,
+        Boolean(other) && text.includes(`cypress run --env ${name}=`),
+      ]);
+    });
+    expect(read).toEqual([['run', true]]);
+  });
+
   it('is not inline in the page of a recipe, because the policy of Going live allows no inline script', () => {
     const inline = inLanguage('html').filter(({ document, code }) => document.includes('/second-factor.md') && scriptsOf(code).length > 0);
     expect(inline.map(({ document }) => document)).toEqual([]);
@@ -109,6 +120,7 @@ describe('the code in the documents', () => {
       ci: 'npm',
       create: 'npm',
       'create-next-app': 'next',
+      cypress: 'cypress',
       dev: 'vite',
       install: 'npm',
       jest: 'jest',

@@ -257,6 +257,35 @@ describe('its report', () => {
     await page.settle();
     expect(reports()).toEqual([]);
   });
+
+  /** Opens two clients in one page, and returns what is reported of each. */
+  async function together(...each: readonly (readonly [token: string, cookieOptions?: CookieOptions])[]) {
+    const page = openPage();
+    const clients = each.map(([publicToken, cookieOptions]) => page.createClient({ ...(cookieOptions && { cookieOptions }) }, publicToken));
+    const warned = clients.map((client) => {
+      const warn = vi.fn();
+      const context = contextOf(client);
+      startDoctor({ ...context, logger: { ...context.logger, warn } });
+      return warn;
+    });
+    await page.settle();
+    return warned.map((warn) => warn.mock.calls.join());
+  }
+  const [one, other] = ['public-token-test-1', 'public-token-test-2'];
+  const own = { opaqueTokenCookieName: 'a', jwtCookieName: 'b', istCookieName: 'c' };
+
+  it('STORE-01 says of clients of two projects with the same cookies that each needs its own names', async () => {
+    const advice = expect.stringMatching(/two projects use the same cookies[\s\S]*Give each project its own names[\s\S]*#same_cookies/);
+    expect(await together([one], [other])).toEqual(['', advice]);
+    expect(await together([one], [other, { ...own, jwtCookieName: undefined }])).toEqual(['', advice]);
+    expect(await together([one], [other, own])).toEqual(['', '']);
+    expect(await together([one], [other, { prefix: 'host' }])).toEqual(['', '']);
+  });
+
+  it('ARG-05 says of two clients of one project that one is enough', async () => {
+    const advice = expect.stringMatching(/Several clients have the same public token[\s\S]*Share one[\s\S]*#several_clients/);
+    expect(await together([one], [one])).toEqual(['', advice]);
+  });
 });
 
 describe('a configuration without a usable sign-in method', () => {

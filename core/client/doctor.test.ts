@@ -286,6 +286,25 @@ describe('its report', () => {
     const advice = expect.stringMatching(/Several clients have the same public token[\s\S]*Share one[\s\S]*#several_clients/);
     expect(await together([one], [one])).toEqual(['', advice]);
   });
+
+  it.each([
+    ['link?token=t', undefined, undefined, true],
+    ['', { latchkey: { token: 't', type: null } }, '', true],
+    ['', undefined, 't', true],
+    ['', undefined, undefined, false],
+    ['', undefined, '', false],
+    ['link?token=t', undefined, 5, false],
+  ])('MOUNT-03 at %j with the history %j, a reset widget with the token %j has one: %s', async (path, historyState, token, isFine) => {
+    const page = openPage({ url: `https://app.acme.com/${path}`, historyState });
+    const context = contextOf(page.createClient());
+    const warn = vi.fn();
+    startDoctor({ ...context, logger: { ...context.logger, warn } });
+    context.options.props = { resetPassword: { config: { ...resolveConfig({}), token } } };
+    context.options.examine?.();
+    await page.settle();
+    const said = `the resetPassword widget: token is ${JSON.stringify(token) ?? 'missing'}.`;
+    expect(warn.mock.calls.join().includes(said)).toBe(!isFine);
+  });
 });
 
 describe('a configuration without a usable sign-in method', () => {

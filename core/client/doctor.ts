@@ -111,6 +111,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...(globalThis.document?.styleSheets ? aboutCookies(environment.location, options.cookies, blocked()) : []),
       ...[...configs].flatMap(aboutConfig),
       ...aboutClients(options, environment.clients),
+      ...aboutResetToken(options.props?.['resetPassword'], environment),
     ]);
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
@@ -208,6 +209,15 @@ function aboutClients(own: ResolvedOptions, clients: Iterable<unknown> = []): Fi
     const areShared = cookieNames(cookies).some((name) => cookieNames(own.cookies).includes(name));
     return publicToken === own.publicToken ? found(true, 'several_clients') : found(areShared, 'same_cookies');
   });
+}
+
+/** Finds a reset widget without a token, which is in its props, in the page's address, or in the history entry. */
+function aboutResetToken(props: object | undefined, { location, history }: Environment): Finding[] {
+  const token = valueAt(props ?? {}, 'config.token');
+  const isKept = /[?&]token=./.test(location?.href ?? '') || history?.state?.latchkey;
+  if (!props || (token ? typeof token === 'string' : isKept)) return [];
+  const advice = 'Mount it only with the token that authenticateByUrl finds, or that the address contains.';
+  return [finding('wrong_value', [`the resetPassword widget: token is ${JSON.stringify(token) ?? 'missing'}.`, advice])];
 }
 
 /** Explains a failed request for the project settings. */

@@ -250,12 +250,37 @@ describe('its report', () => {
     expect(Object.values(namesInOptions).map((names) => names.split(' '))).toEqual([endpoints, domains, cookies].map(Object.keys));
   });
 
-  it('says nothing once it is over', async () => {
+  it('says nothing more of a widget once it is over', async () => {
     const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     end();
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
+    expect(reports().join()).not.toContain('The product otp has no channels');
+  });
+
+  const dead = 'The client of a widget is destroyed, so all requests of the widget fail.';
+
+  it('says that a widget has a destroyed client, once', async () => {
+    const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     expect(reports()).toEqual([]);
+    login.client.destroy();
+    end();
+    await page.settle();
+    expect(reports()).toEqual([expect.stringContaining(dead)]);
+    contextOf(login.client).options.examine?.();
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('says that a widget was mounted with a client that was destroyed before, and nothing if its widgets are gone', async () => {
+    const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    login.widget.stop();
+    login.client.destroy();
+    end();
+    await page.settle();
+    expect(reports()).toEqual([]);
+    // As a mounted widget does.
+    contextOf(login.client).options.examine?.();
+    expect(reports()).toEqual([expect.stringContaining(dead)]);
   });
 
   /** Opens two clients in one page, and returns what is reported of each. */

@@ -42,6 +42,10 @@ const texts = {
     'Clients of two projects use the same cookies, so a sign-in with one ends the session of the other.',
     'Give each project its own names: cookieOptions: { opaqueTokenCookieName, jwtCookieName, istCookieName }.',
   ],
+  destroyed_client: [
+    'The client of a widget is destroyed, so all requests of the widget fail.',
+    'Destroy a client after its widgets are unmounted, and make another one for later widgets.',
+  ],
   early_script: [
     'An inline script uses `latchkey` before latchkey.js has run.',
     'Write <script type="module"> for it: modules run in the order of the page.',
@@ -122,7 +126,8 @@ export function startDoctor({ options, environment, settings, store: { registry 
 
   /** Several widgets may appear at once; their findings are reported together. */
   function schedule() {
-    if (isScheduled) return;
+    if (isOver) say(found(true, 'destroyed_client'));
+    if (isScheduled || isOver) return;
     isScheduled = true;
     void settings.ready.then(report);
   }
@@ -142,6 +147,9 @@ export function startDoctor({ options, environment, settings, store: { registry 
   return () => {
     isOver = true;
     end();
+    // The host may unmount its widgets after the client.
+    const isUsed = () => [...registry.charts.values()].some((name) => name !== 'session');
+    void environment.afterPaint().then(() => say(found(isUsed(), 'destroyed_client')));
   };
 }
 

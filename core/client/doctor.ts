@@ -32,6 +32,7 @@ export interface Finding {
 
 type Texts = readonly [seen: string, advice: string];
 
+/** The texts of findings that are always the same, by code. */
 const texts = {
   live_token: [
     'A live token is used on localhost: sign-ins reach real users, and messages are sent and billed.',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,6 +72,33 @@ describe('the code in the documents', () => {
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
   });
 
+  it('checks the files of the script tag at the address that the page has them', () => {
+    const code = snippets.find(({ code }) => code.startsWith('// integrity.mjs'))?.code ?? '';
+    cpSync(join(packedFolder, 'dist/mount/integrity.json'), join(folder, 'public/latchkey/integrity.json'));
+    const printedWith = (base: string) => {
+      writeFileSync(join(folder, 'integrity.mjs'), code.replace("'/latchkey'", `'${base}'`));
+      const [map = '', tag = '', policy = ''] = execFileSync('node', ['integrity.mjs'], { cwd: folder, encoding: 'utf8' }).split('\n');
+      const [, json = ''] = />([\s\S]*)</.exec(map) ?? [];
+      expect(policy).toContain(createHash('sha256').update(json).digest('base64'));
+      return { tag, integrity: (JSON.parse(json) as { integrity: Record<string, string> }).integrity };
+    };
+    const { tag, integrity } = printedWith('/shop/latchkey');
+    expect(tag).toContain(`src="/shop/latchkey/latchkey.js" integrity="${integrity['/shop/latchkey/latchkey.js']}"`);
+    const own = Object.entries(printedWith('/latchkey').integrity);
+    expect(integrity).toEqual(Object.fromEntries(own.map(([path, hash]) => [`/shop${path}`, hash])));
+  });
+
+  it('sets every variable of Cypress that it reads, and does without one in the window of Cypress', () => {
+    const read = documents.flatMap((document) => {
+      const text = textOf(document);
+      return [...text.matchAll(/Cypress\.env\('(\w+)'\)( \?\? )?/g)].map(([, name = '', other]) => [
+        name,
+        Boolean(other) && text.includes(`cypress run --env ${name}=`),
+      ]);
+    });
+    expect(read).toEqual([['run', true]]);
+  });
+
   it('is not inline in the page of a recipe, because the policy of Going live allows no inline script', () => {
     const inline = inLanguage('html').filter(({ document, code }) => document.includes('/second-factor.md') && scriptsOf(code).length > 0);
     expect(inline.map(({ document }) => document)).toEqual([]);
@@ -92,6 +120,7 @@ describe('the code in the documents', () => {
       ci: 'npm',
       create: 'npm',
       'create-next-app': 'next',
+      cypress: 'cypress',
       dev: 'vite',
       install: 'npm',
       jest: 'jest',

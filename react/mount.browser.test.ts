@@ -552,6 +552,38 @@ describe('MOUNT-01 a place other than the page itself', () => {
   });
 });
 
+describe('MOUNT-01 after its element has moved to another root, a widget that is mounted again has its styles', () => {
+  /** Moves the first widget's element to a root, and mounts the widget there again; the second one stays. */
+  const move = (kind: 'shadow root' | 'frame') =>
+    host.page.evaluate((kind) => {
+      const { client } = window.host;
+      type Mount = (options: object) => { unmount(): void };
+      const { mountLogin } = globalThis.latchkey as unknown as { mountLogin: Mount };
+      const target = document.querySelector('#widget') as Element;
+      const config = { products: ['passwords'] };
+      const mounted = mountLogin({ client, target, config });
+      mountLogin({ client, target: '#second', config });
+      const around = document.body.appendChild(document.createElement(kind === 'frame' ? 'iframe' : 'div'));
+      if (kind === 'shadow root') around.attachShadow({ mode: 'open' }).append(target);
+      else (around as HTMLIFrameElement).contentDocument?.body.append(target);
+      mounted.unmount();
+      mountLogin({ client, target, config });
+      Object.assign(window, { moved: target });
+    }, kind);
+
+  it.each(['shadow root', 'frame'] as const)('in a %s', async (kind) => {
+    await host.open();
+    await move(kind);
+    const look = () =>
+      host.page.evaluate(() => {
+        const { moved } = window as unknown as { moved: Element };
+        const [box, button] = ['.latchkey-box', 'button[type=submit]'].map((part) => moved.querySelector(part));
+        return box && button && [getComputedStyle(box).paddingTop, getComputedStyle(button).height];
+      });
+    await expect.poll(look).toEqual(['24px', '45px']);
+  });
+});
+
 it('mounting again keeps the code in progress in a shadow root, too', async () => {
   const page = await host.login({ config: { ...smsOnly, enableShadowDOM: true } });
   await host.submit('Phone number', '2025550123');

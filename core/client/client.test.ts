@@ -379,7 +379,8 @@ describe('a second client on a page', () => {
     const first = page.createClient();
     expect(page.log).toEqual([]);
     page.createClient();
-    expect(page.log).toEqual([expect.stringMatching(/^warn: Several clients/)]);
+    // Clients of several projects are right; the checks in development say what is wrong.
+    expect(page.log).toEqual(['warn: Several clients are active.']);
     page.createClient();
     expect(page.log).toHaveLength(1);
     first.destroy();

@@ -85,10 +85,8 @@ export function createClientIn(environment: Environment, publicToken: string, op
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const { clients = new Set() } = environment;
-  // Warns once, for the second client.
-  if (clients.size === 1) {
-    resolved.logger.warn('Several clients are active: share one per project.');
-  }
+  // Warns once, for the second client. In development, a check adds what is wrong with it.
+  if (clients.size === 1) resolved.logger.warn('Several clients are active.');
 
   const painted = environment.afterPaint();
   const context = once(() => createClientContext(resolved, environment, painted, deferred, foreignCookiesChunk));

@@ -250,12 +250,85 @@ describe('its report', () => {
     expect(Object.values(namesInOptions).map((names) => names.split(' '))).toEqual([endpoints, domains, cookies].map(Object.keys));
   });
 
-  it('says nothing once it is over', async () => {
+  it('says nothing more of a widget once it is over', async () => {
     const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     end();
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
+    expect(reports().join()).not.toContain('The product otp has no channels');
+  });
+
+  const dead = 'The client of a widget is destroyed, so all requests of the widget fail.';
+
+  it('says that a widget has a destroyed client, once', async () => {
+    const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
     expect(reports()).toEqual([]);
+    login.client.destroy();
+    end();
+    await page.settle();
+    expect(reports()).toEqual([expect.stringContaining(dead)]);
+    contextOf(login.client).options.examine?.();
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('says that a widget was mounted with a client that was destroyed before, and nothing if its widgets are gone', async () => {
+    const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    login.widget.stop();
+    login.client.destroy();
+    end();
+    await page.settle();
+    expect(reports()).toEqual([]);
+    // As a mounted widget does.
+    contextOf(login.client).options.examine?.();
+    expect(reports()).toEqual([expect.stringContaining(dead)]);
+  });
+
+  /** Opens two clients in one page, and returns what is reported of each. */
+  async function together(...each: readonly (readonly [token: string, cookieOptions?: CookieOptions])[]) {
+    const page = openPage();
+    const clients = each.map(([publicToken, cookieOptions]) => page.createClient({ ...(cookieOptions && { cookieOptions }) }, publicToken));
+    const warned = clients.map((client) => {
+      const warn = vi.fn();
+      const context = contextOf(client);
+      startDoctor({ ...context, logger: { ...context.logger, warn } });
+      return warn;
+    });
+    await page.settle();
+    return warned.map((warn) => warn.mock.calls.join());
+  }
+  const [one, other] = ['public-token-test-1', 'public-token-test-2'];
+  const own = { opaqueTokenCookieName: 'a', jwtCookieName: 'b', istCookieName: 'c' };
+
+  it('STORE-01 says of clients of two projects with the same cookies that each needs its own names', async () => {
+    const advice = expect.stringMatching(/two projects use the same cookies[\s\S]*Give each project its own names[\s\S]*#same_cookies/);
+    expect(await together([one], [other])).toEqual(['', advice]);
+    expect(await together([one], [other, { ...own, jwtCookieName: undefined }])).toEqual(['', advice]);
+    expect(await together([one], [other, own])).toEqual(['', '']);
+    expect(await together([one], [other, { prefix: 'host' }])).toEqual(['', '']);
+  });
+
+  it('ARG-05 says of two clients of one project that one is enough', async () => {
+    const advice = expect.stringMatching(/Several clients have the same public token[\s\S]*Share one[\s\S]*#several_clients/);
+    expect(await together([one], [one])).toEqual(['', advice]);
+  });
+
+  it.each([
+    ['link?token=t', undefined, undefined, true],
+    ['', { latchkey: { token: 't', type: null } }, '', true],
+    ['', undefined, 't', true],
+    ['', undefined, undefined, false],
+    ['', undefined, '', false],
+    ['link?token=t', undefined, 5, false],
+  ])('MOUNT-03 at %j with the history %j, a reset widget with the token %j has one: %s', async (path, historyState, token, isFine) => {
+    const page = openPage({ url: `https://app.acme.com/${path}`, historyState });
+    const context = contextOf(page.createClient());
+    const warn = vi.fn();
+    startDoctor({ ...context, logger: { ...context.logger, warn } });
+    context.options.props = { resetPassword: { config: { ...resolveConfig({}), token } } };
+    context.options.examine?.();
+    await page.settle();
+    const said = `the resetPassword widget: token is ${JSON.stringify(token) ?? 'missing'}.`;
+    expect(warn.mock.calls.join().includes(said)).toBe(!isFine);
   });
 });
 

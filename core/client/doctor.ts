@@ -17,9 +17,10 @@ import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Environment } from '../platform/environment.ts';
+import { madeByLatchkey } from '../platform/environment.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import type { ClientOptions, CookieOptions, ResolvedOptions } from '../platform/options.ts';
-import { bare, isLoopback, isPrefixed } from '../platform/options.ts';
+import { bare, cookieNames, isLoopback, isPrefixed } from '../platform/options.ts';
 
 /** A mistake of the page's developers: the observation and the fix. */
 export interface Finding {
@@ -28,6 +29,45 @@ export interface Finding {
   readonly seen: string;
   readonly advice: string;
 }
+
+type Texts = readonly [seen: string, advice: string];
+
+/** The texts of findings that are always the same, by code. */
+const texts = {
+  live_token: [
+    'A live token is used on localhost: sign-ins reach real users, and messages are sent and billed.',
+    'Use the test token of your project ("public-token-test-...") here, or npx latchkey-provider.',
+  ],
+  several_clients: ['Several clients have the same public token.', 'Share one: create it once, outside of components.'],
+  same_cookies: [
+    'Clients of two projects use the same cookies, so a sign-in with one ends the session of the other.',
+    'Give each project its own names: cookieOptions: { opaqueTokenCookieName, jwtCookieName, istCookieName }.',
+  ],
+  destroyed_client: [
+    'The client of a widget is destroyed, so all requests of the widget fail.',
+    'Destroy a client after its widgets are unmounted, and make another one for later widgets.',
+  ],
+  early_script: [
+    'An inline script uses `latchkey` before latchkey.js has run.',
+    'Write <script type="module"> for it: modules run in the order of the page.',
+  ],
+  styles: [
+    'A server has drawn the widget, and the page has no styles for it before its script runs.',
+    'Add the stylesheet to the page: import \'latchkey/styles.css\', or <link rel="stylesheet" href="/latchkey/styles.css">.',
+  ],
+  otp_methods: ['The product otp has no channels, so it draws nothing.', "Set otpOptions.methods to any of 'sms', 'whatsapp', 'email'."],
+  oauth_providers: [
+    'The product oauth has no providers, so it draws nothing.',
+    "Set oauthOptions.providers, for example to [{ type: 'google' }].",
+  ],
+  oauth_redirect: [
+    "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
+    'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
+  ],
+} satisfies Readonly<Record<string, Texts>>;
+
+const finding = (code: string, [seen, advice]: Texts): Finding => ({ code, seen, advice });
+const found = (isWrong: boolean, code: keyof typeof texts): Finding[] => (isWrong ? [finding(code, texts[code] as Texts)] : []);
 
 /** A step of the page on going live, and whether this page has it. */
 interface LaunchStep {
@@ -52,11 +92,17 @@ export function startDoctor({ options, environment, settings, store: { registry 
   const docs = bare(String(given.docsURL ?? site));
   options.docs = ` ${docs}/errors#`;
 
+  function say(findings: readonly Finding[]) {
+    const unsaid = findings.filter(({ seen }) => !reported.has(seen));
+    for (const { seen } of unsaid) reported.add(seen);
+    if (unsaid.length > 0) logger.warn(textOf(unsaid, options.docs));
+  }
+
   function report() {
     isScheduled = false;
     if (isOver) return;
     const ofToken = aboutToken(options.publicToken, environment.location);
-    const found = [
+    say([
       ...ofToken,
       ...aboutNames('createClient', { options: given }, { options: clientOptionNames.join(' '), ...namesInOptions }),
       ...aboutValues(given),
@@ -69,20 +115,20 @@ export function startDoctor({ options, environment, settings, store: { registry 
       ...aboutPage(globalThis.document),
       ...(globalThis.document?.styleSheets ? aboutCookies(environment.location, options.cookies, blocked()) : []),
       ...[...configs].flatMap(aboutConfig),
-    ].filter(({ seen }) => !reported.has(seen));
+      ...aboutClients(options, environment.clients),
+      ...aboutResetToken(options.props?.['resetPassword'], environment),
+    ]);
     if (!hasTicked && configs.size > 0 && settings.isKnown() && settings.failure === undefined) {
       hasTicked = true;
       const steps = [...configs].flatMap((config) => aboutLaunch(settings.read(), config, options));
       logger.debug(ticked(steps, `${docs}/going-live`));
     }
-    if (found.length === 0) return;
-    for (const { seen } of found) reported.add(seen);
-    logger.warn(textOf(found, options.docs));
   }
 
   /** Several widgets may appear at once; their findings are reported together. */
   function schedule() {
-    if (isScheduled) return;
+    if (isOver) say(found(true, 'destroyed_client'));
+    if (isScheduled || isOver) return;
     isScheduled = true;
     void settings.ready.then(report);
   }
@@ -102,6 +148,9 @@ export function startDoctor({ options, environment, settings, store: { registry 
   return () => {
     isOver = true;
     end();
+    // The host may unmount its widgets after the client.
+    const isUsed = () => [...registry.charts.values()].some((name) => name !== 'session');
+    void environment.afterPaint().then(() => say(found(isUsed(), 'destroyed_client')));
   };
 }
 
@@ -148,11 +197,7 @@ function checkScripts(): void {
   const isEarly = Array.from(document.scripts).some(
     (script) => script.matches(':not([src], [type])') && /\blatchkey\s*\./.test(script.text),
   );
-  if (!isEarly) return;
-  const seen = 'An inline script uses `latchkey` before latchkey.js has run.';
-  consoleLogger.warn(
-    textOf([{ code: 'early_script', seen, advice: 'Write <script type="module"> for it: modules run in the order of the page.' }]),
-  );
+  if (isEarly) consoleLogger.warn(textOf(found(true, 'early_script')));
 }
 
 if (globalThis.document) checkScripts();
@@ -160,23 +205,28 @@ if (globalThis.document) checkScripts();
 export function aboutToken(publicToken: string, location?: Pick<Location, 'href' | 'hostname' | 'origin'>): Finding[] {
   const isRight = /^public-token-(test|live)-./.test(publicToken);
   const isLocal = /^http:/.test(location?.href ?? '') && isLoopback(location);
-  if (isRight && !(isLocal && publicToken.startsWith('public-token-live'))) return [];
-  if (isRight)
-    return [
-      {
-        code: 'live_token',
-        seen: 'A live token is used on localhost: sign-ins reach real users, and messages are sent and billed.',
-        advice: 'Use the test token of your project ("public-token-test-...") here, or npx latchkey-provider.',
-      },
-    ];
-  return [
-    {
-      code: 'public_token',
-      seen: publicToken === '' ? 'The public token is empty.' : 'The public token is malformed.',
-      advice:
-        'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.',
-    },
-  ];
+  if (isRight) return found(isLocal && publicToken.startsWith('public-token-live'), 'live_token');
+  const advice =
+    'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.';
+  return [finding('public_token', [publicToken === '' ? 'The public token is empty.' : 'The public token is malformed.', advice])];
+}
+
+/** Finds an earlier client of the page that this one should replace, or whose cookies it replaces. */
+function aboutClients(own: ResolvedOptions, clients: Iterable<unknown> = []): Finding[] {
+  const all = [...clients].map((client): ResolvedOptions => Object(client)[madeByLatchkey]().options);
+  return all.slice(0, Math.max(all.indexOf(own), 0)).flatMap(({ publicToken, cookies }) => {
+    const areShared = cookieNames(cookies).some((name) => cookieNames(own.cookies).includes(name));
+    return publicToken === own.publicToken ? found(true, 'several_clients') : found(areShared, 'same_cookies');
+  });
+}
+
+/** Finds a reset widget without a token, which is in its props, in the page's address, or in the history entry. */
+function aboutResetToken(props: object | undefined, { location, history }: Environment): Finding[] {
+  const token = valueAt(props ?? {}, 'config.token');
+  const isKept = /[?&]token=./.test(location?.href ?? '') || history?.state?.latchkey;
+  if (!props || (token ? typeof token === 'string' : isKept)) return [];
+  const advice = 'Mount it only with the token that authenticateByUrl finds, or that the address contains.';
+  return [finding('wrong_value', [`the resetPassword widget: token is ${JSON.stringify(token) ?? 'missing'}.`, advice])];
 }
 
 /** Explains a failed request for the project settings. */
@@ -184,7 +234,7 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
   if (failure === undefined) return [];
   if (failure instanceof ApiError) {
     const advice = `Check that the token belongs to this project, and that the project allows ${origin}. The error: ${failure.error_message}`;
-    return [{ code: failure.error_type, seen: `The server at ${baseUrl} rejects this page.`, advice }];
+    return [finding(failure.error_type, [`The server at ${baseUrl} rejects this page.`, advice])];
   }
   if (failure instanceof UnreachableError) {
     const advice = `Check that a server runs there, that it allows ${origin} (CORS), and that this page's content security policy allows the server (connect-src). To try it without a project, run npx latchkey-provider; its page shows the options for createClient.`;
@@ -199,18 +249,7 @@ function aboutPage(document: Document | undefined): Finding[] {
   // Elsewhere, a document may have no elements.
   if (!document?.styleSheets) return [];
   const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
-  return [
-    ...(isDrawn && !Array.from(document.styleSheets).some(hasStyles)
-      ? [
-          {
-            code: 'styles',
-            seen: 'A server has drawn the widget, and the page has no styles for it before its script runs.',
-            advice:
-              'Add the stylesheet to the page: import \'latchkey/styles.css\', or <link rel="stylesheet" href="/latchkey/styles.css">.',
-          },
-        ]
-      : []),
-  ];
+  return found(isDrawn && !Array.from(document.styleSheets).some(hasStyles), 'styles');
 }
 
 /** Finds the reason why the browser rejects the cookies of the session, or hides them from this page. */
@@ -221,14 +260,14 @@ export function aboutCookies(
 ): Finding[] {
   if (!location?.hostname) return [];
   const { hostname, pathname, protocol } = new URL(location.href);
-  const found = (seen: string, advice: string) => [{ code: 'nothing_is_kept', seen: `${seen}, so a session ends with the page.`, advice }];
+  const lost = (seen: string, advice: string) => [finding('nothing_is_kept', [`${seen}, so a session ends with the page.`, advice])];
   if (cookies) {
     const advice =
       'Allow cookies for this address in the settings of the browser. In a frame of another site, set cookieOptions.partitioned.';
-    return found(`This browser blocks cookies${storage ? ' and storage' : ''}`, advice);
+    return lost(`This browser blocks cookies${storage ? ' and storage' : ''}`, advice);
   }
   if (protocol === 'http:' && !isLoopback(location)) {
-    return found(
+    return lost(
       'This page is loaded by plain http, where browsers reject the cookies of a session',
       'Use https; on this machine, localhost.',
     );
@@ -236,11 +275,11 @@ export function aboutCookies(
   // On localhost, the client leaves the domain out.
   if (domain && !isLoopback(location) && !`.${hostname}`.endsWith(`.${domain.replace(/^\./, '')}`)) {
     const seen = `cookieOptions.domain is ${JSON.stringify(domain)}, which is not the host of this page or a part of it`;
-    return found(seen, `Write a domain that ${hostname} ends with, without https://, or leave it out.`);
+    return lost(seen, `Write a domain that ${hostname} ends with, without https://, or leave it out.`);
   }
   if (!`${pathname}/`.startsWith(path.endsWith('/') ? path : `${path}/`)) {
     const seen = `cookieOptions.path is ${JSON.stringify(path)}, which does not contain this page`;
-    return found(seen, "Write the path of all pages that need the session: '/', or leave it out.");
+    return lost(seen, "Write the path of all pages that need the session: '/', or leave it out.");
   }
   return [];
 }
@@ -381,35 +420,16 @@ export function aboutConfig(config: ResolvedConfig): Finding[] {
   const { products, otpOptions, oauthOptions } = config;
   const has = (product: string) => (products as readonly string[]).includes(product);
   const hasHost = globalThis.location?.hostname !== '';
-  const findings: (Finding | false)[] = [
-    has('otp') &&
-      otpOptions.methods.length === 0 && {
-        code: 'otp_methods',
-        seen: 'The product otp has no channels, so it draws nothing.',
-        advice: "Set otpOptions.methods to any of 'sms', 'whatsapp', 'email'.",
-      },
-    has('oauth') &&
-      oauthOptions.providers.length === 0 && {
-        code: 'oauth_providers',
-        seen: 'The product oauth has no providers, so it draws nothing.',
-        advice: "Set oauthOptions.providers, for example to [{ type: 'google' }].",
-      },
-    has('oauth') &&
-      oauthOptions.providers.length > 0 &&
-      !oauthOptions.loginRedirectURL && {
-        code: 'oauth_redirect',
-        seen: "oauthOptions has no loginRedirectURL, so users come back to the default address of the project's dashboard.",
-        advice: 'Set oauthOptions.loginRedirectURL and signupRedirectURL to this page, for example location.origin + location.pathname.',
-      },
-    has('passkeys') &&
-      !(hasPasskeys() && hasHost) && {
-        code: 'passkeys',
-        seen: 'The product passkeys draws nothing in this browser.',
-        advice:
-          globalThis.isSecureContext && hasHost
-            ? 'The browser does not support passkeys.'
-            : 'Use https or localhost: browsers support passkeys only there.',
-      },
+  const hasProviders = oauthOptions.providers.length > 0;
+  const advice =
+    globalThis.isSecureContext && hasHost
+      ? 'The browser does not support passkeys.'
+      : 'Use https or localhost: browsers support passkeys only there.';
+  const isWithout = has('passkeys') && !(hasPasskeys() && hasHost);
+  return [
+    ...found(has('otp') && otpOptions.methods.length === 0, 'otp_methods'),
+    ...found(has('oauth') && !hasProviders, 'oauth_providers'),
+    ...found(has('oauth') && hasProviders && !oauthOptions.loginRedirectURL, 'oauth_redirect'),
+    ...(isWithout ? [finding('passkeys', ['The product passkeys draws nothing in this browser.', advice])] : []),
   ];
-  return findings.filter((finding) => finding !== false);
 }

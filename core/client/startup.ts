@@ -38,7 +38,8 @@ export function examine(context: () => ClientContext, options: ClientOptions): (
   const importing = afterPaint().then(importDoctor);
   importing.then(
     ({ startDoctor }) => {
-      if (!isOver) end = startDoctor(context(), options);
+      end = startDoctor(context(), options);
+      if (isOver) end();
     },
     // The error names the file.
     (error: unknown) => context().logger.debug(String(error)),

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
@@ -390,10 +390,40 @@ describe('an adapter of a guard', () => {
     expect((await app.request('/')).headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
     expect((await opened.web().signedIn(new Request('https://app.acme.com/'))).headers).toEqual(cookies);
     const appendHeader = vi.fn();
-    const response: NodeResponse = { statusCode: 200, appendHeader, end: vi.fn() };
+    const response = { statusCode: 200, appendHeader, end: vi.fn() } as unknown as NodeResponse;
     await opened.express().signedIn()({ headers: {} }, response, vi.fn());
     expect(appendHeader.mock.calls).toEqual(cookies);
     expect(response.locals).toEqual({ session });
+  });
+
+  it.each([
+    [{}, 'private, no-store'],
+    [{ 'cache-control': 'public, max-age=3600' }, 'private, no-store'],
+    [{ 'Cache-Control': 'max-age=3600' }, 'private, no-store'],
+    [{ 'cache-control': 'private, max-age=60' }, 'private, max-age=60'],
+    [{ 'cache-control': 'no-store' }, 'no-store'],
+  ])('SRV-18 SRV-19 keeps a response of Node.js with %o out of shared caches, and sets the cookies', async (own, cached) => {
+    const { opened } = open(undefined, [['Cache-Control', 'private, no-store'], ...cookies]);
+    const list = Object.entries({ ...own, 'x-own': '1' }).flat();
+    const writers: readonly ((response: ServerResponse) => unknown)[] = [
+      (response) => response.setHeaders(new Map(Object.entries({ ...own, 'x-own': '1' }))),
+      (response) => response.writeHead(200, { ...own, 'x-own': '1' }),
+      (response) => response.writeHead(200, 'Fine', { ...own, 'x-own': '1' }),
+      (response) => response.writeHead(200, list),
+      (response) => response.setHeader('x-own', '1').writeHead(200, own),
+    ];
+    for (const write of writers) {
+      const app = throughPort((request, response) => {
+        void opened.express().signedIn()(request, response as NodeResponse & ServerResponse, () => {
+          write(response);
+          response.end('data');
+        });
+      });
+      const response = await app(new Request('https://app.acme.com/'));
+      expect([await response.text(), response.headers.get('x-own')]).toEqual(['data', '1']);
+      expect([String(write), response.headers.get('cache-control')]).toEqual([String(write), cached]);
+      expect(response.headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
+    }
   });
 
   it.each([

@@ -20,6 +20,12 @@ export interface NodeResponse {
   locals?: object | undefined;
   /** Adds a header; `Set-Cookie` may occur several times. */
   appendHeader(name: string, value: string): unknown;
+  /** Returns a header. */
+  getHeader(name: string): unknown;
+  /** Replaces a header. */
+  setHeader(name: string, value: never): unknown;
+  /** Sends the status and the headers; `signedIn` replaces it, to keep the response out of shared caches. */
+  writeHead(status: number, ...given: never[]): unknown;
   /** Sends the response. */
   end(body?: string): unknown;
 }
@@ -140,6 +146,7 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
           const passage = await guard.signedIn(request, options);
           if ('stop' in passage) return passage.stop;
           for (const [name, value] of passage.headers) response.appendHeader(name, value);
+          keepPrivate(response);
           response.locals = Object.assign(response.locals ?? {}, { session: passage.session });
           return undefined;
         });
@@ -159,9 +166,9 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
           // Now, because Hono adds earlier headers only to responses of `c.text` and the like. Some servers cannot copy a handshake.
           const { status, headers: own } = context.res;
           if (status === 101) return undefined;
-          const isPrivate = /private|no-store/i.test(own.get('cache-control') ?? '');
           for (const [name, value] of headers)
-            if (name === 'Set-Cookie' || !isPrivate) context.header(name, value, { append: name === 'Set-Cookie' });
+            if (name === 'Set-Cookie') context.header(name, value, { append: true });
+            else context.header(name, privately(own.get(name)));
           return undefined;
         };
       },
@@ -206,6 +213,24 @@ function handler(decide: (request: Incoming, response: NodeResponse) => Promise<
     next();
   };
 }
+
+/** Keeps a response out of shared caches, even if its handler allows them: it may set a renewed JWT. */
+function keepPrivate(response: NodeResponse): void {
+  const { writeHead } = response;
+  response.writeHead = (status, ...given: unknown[]) => {
+    const rest = given.flatMap((part): unknown[] => {
+      if (Array.isArray(part)) return [part.map((value, index) => (/^cache-control$/i.test(part[index - 1]) ? privately(value) : value))];
+      if (typeof part !== 'object') return [part];
+      for (const [name, value] of Object.entries(part ?? {})) response.setHeader(name, value as never);
+      return [];
+    });
+    response.setHeader('Cache-Control', privately(response.getHeader('Cache-Control')) as never);
+    return writeHead.call(response, status, ...(rest as never[]));
+  };
+}
+
+/** Returns the value of `Cache-Control` if it forbids shared caches; otherwise one that does. */
+const privately = (value: unknown) => (/private|no-store/i.test(String(value)) ? String(value) : 'private, no-store');
 
 function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = url }: NodeRequest): Incoming {
   return {

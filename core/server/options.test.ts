@@ -38,6 +38,11 @@ describe('the options of a verifier', () => {
     expect(names({ jwtCookieName: '__secure-jwt' })).toEqual(['stytch_session', '__secure-jwt']);
   });
 
+  it('SRV-12 may give a response more time than a timer can hold', () => {
+    const { timeoutMs } = resolveVerifierOptions({ projectId, timeoutMs: 1e12 });
+    expect(timeoutMs).toBe(2e9);
+  });
+
   it('SRV-12 that fit each other are welcome', () => {
     expect(() => createVerifier({ projectId, publicToken: 'public-token-test-1', secret: 'secret-test-1=' })).not.toThrow();
     expect(() => createVerifier({ projectId: 'project-live-1', publicToken: 'public-token-live-1', secret: 'hunter2' })).not.toThrow();

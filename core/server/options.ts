@@ -131,7 +131,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     tokenCookie,
     jwtCookie,
     clockTolerance,
-    timeoutMs,
+    // The longest that every timer can hold, as for the client.
+    timeoutMs: Math.min(timeoutMs, 2e9),
     // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     loginPath,

@@ -205,6 +205,21 @@ describe('any other token', () => {
     expect([client.session.getSync() !== null, reloaded.environment.history?.state]).toEqual([true, {}]);
   });
 
+  it.each([undefined, '', 5])('MOUNT-03 without a token, here %j, the page is blamed, and not the link; nothing is sent', async (token) => {
+    const page = openPage();
+    const errors: AnyAuthError[] = [];
+    const callbacks = { onError: (error: AnyAuthError) => errors.push(error) };
+    const widget = createWidget('resetPassword', { client: page.createClient(), token: token as string, config: {}, callbacks });
+    await page.settle();
+    const blame = { code: 'missing_parameter', parameter: 'token' };
+    expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame, isLinkSpent: true } });
+    widget.send({ type: 'log_in_without_password' });
+    await page.settle();
+    expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame } });
+    expect(errors).toMatchObject([blame, blame]);
+    expect(page.provider.requests.map(({ path }) => path)).not.toContain(redeem);
+  });
+
   it.each(['of the router', { token: 5, type: null }, {}])('READ-129 what is no kept token is left to the router: %j', async (latchkey) => {
     const page = openPage({ url: 'https://app.acme.com/', historyState: { latchkey } });
     expect(await page.createClient().authenticateByUrl({ session_duration_minutes: 5 })).toBe(null);

@@ -1,4 +1,4 @@
-import { MissingPkceError } from '../../machines/lateErrors.ts';
+import { MissingParameterError, MissingPkceError } from '../../machines/lateErrors.ts';
 import type {
   ResetPasswordConfig,
   ResetPasswordContext,
@@ -26,8 +26,8 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     /** Redeems the token, and removes it from the page once it is spent. */
     async function redeem<T>(given: string, call: (token: string) => Promise<T>): Promise<T> {
       const { environment } = context.client;
-      // After a reload, the address no longer contains the token; the history entry does.
-      const token = given || (findToken(environment).token ?? '');
+      const token = tokenOf(environment, given);
+      if (token === undefined) throw new MissingParameterError('token');
       try {
         const answer = await call(token);
         forgetToken(environment, token);
@@ -67,14 +67,15 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     let isDisposed = false;
     /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
-    /** Says before a new password is typed that this browser cannot redeem the token: another one has requested it (PKCE-11). */
+    /** Says before a new password is typed that there is no token, or that another browser has requested it (PKCE-11). */
     async function foretell() {
       const { slotOf } = await passwords.load();
       const { pkceRequiredForPasswordResets } = await client.settings.settled();
+      const isMissing = tokenOf(environment, actor.getSnapshot().context.resetPasswordState.token) === undefined;
       const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
-      const error = new MissingPkceError();
+      const error = isMissing ? new MissingParameterError('token') : new MissingPkceError();
       const event = { type: 'spend_link', errorMessage: error } as const;
-      if (canRedeem || isDisposed || !actor.can(event)) return;
+      if ((canRedeem && !isMissing) || isDisposed || !actor.can(event)) return;
       actor.send(event);
       tell({ kind: 'error', error });
     }
@@ -95,6 +96,12 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     return [endPasswords, endRetrying, () => void (isDisposed = true)];
   },
 };
+
+/** Returns the host's token or the page's: after a reload, the history entry contains it, and the host finds none. */
+function tokenOf(environment: Environment, given: unknown): string | undefined {
+  const token = given || findToken(environment).token;
+  return token && typeof token === 'string' ? token : undefined;
+}
 
 /** Removes a token from the address and the history entry. Another page's entry stays. */
 function forgetToken(environment: Environment, token: string): void {

@@ -454,6 +454,22 @@ describe('a change', () => {
     expect((await answer).user_id).toBe(userOf(joan.email).user_id);
   });
 
+  it.each([
+    ['a first password', '**/passwords/session/reset', 'Set a password', 'Saved', 'Change password', 'password_set'],
+  ])('ACCT-02 whose answer is lost is announced as made: %s', async (_, path, opener, word, focus, change) => {
+    const page = await open({}, joan.email);
+    await addAuthenticator(page);
+    await page.route(path, (route) => route.fetch().then(() => route.abort()));
+    await button(page, opener).click();
+    if (change === 'password_set') await host.submit('New password', better);
+    else await button(page, 'Create a Passkey').click();
+    await page.locator('.latchkey-toast[data-type=success]').getByText(word).waitFor();
+    await back(page);
+    expect([await focused(page), await changes()]).toEqual([focus, [change]]);
+    expect(await host.heard()).not.toContain('error unreachable');
+    await page.unroute(path);
+  });
+
   it('ACCT-02 adds, renames and removes a passkey', async () => {
     const page = await open();
     await addAuthenticator(page);

@@ -8,6 +8,7 @@ import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { displayName } from '../../machines/foreignNames.ts';
 import { limits } from '../../machines/limits.ts';
+import type { AccountEvent } from '../../machines/widgets/account.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -197,6 +198,43 @@ describe('a change', () => {
     expect([client.session.getSync(), other.session.getSync(), page.cookies()]).toEqual([null, null, []]);
     expect(stateOf(widget)).toBe('Account.noUser');
     expect(provider.state.sessions).toHaveLength(1);
+  });
+
+  it.each<[string, string, string, (at: Awaited<ReturnType<typeof open>>) => Promise<AccountEvent>]>([
+    [
+      'a first password',
+      '/passwords/session/reset',
+      'password_set accountSaved',
+      async ({ page, widget }) => {
+        begin(widget, { kind: 'password' });
+        widget.send({ type: 'type_password', password: better });
+        page.clock.advance(500);
+        await expect.poll(() => contextOf(widget).strength.verdict?.isValid).toBe(true);
+        return { type: 'submit', change: { kind: 'password', password: better } };
+      },
+    ],
+  ])('ACCT-02 that was made is told as made although its answer is lost: %s', async (_, path, told, prepare) => {
+    const page = pageOf();
+    const at = await open({}, page);
+    const { widget, client, events, errors } = at;
+    if (path.startsWith('/passwords')) page.provider.state.passwords = [];
+    if (path.startsWith('/passwords')) for (const user of page.provider.state.users) user.password = null;
+    await client.user.get();
+    const last = await prepare(at);
+    const [heard, { fetch }] = [events.length, page.provider];
+    const losing = vi.spyOn(page.provider, 'fetch').mockImplementation(async (request) => {
+      const answer = await fetch(request);
+      if (!new URL(request.url).pathname.includes(path)) return answer;
+      throw new TypeError('Failed to fetch');
+    });
+    widget.send(last);
+    await page.settle();
+    await page.settle();
+    losing.mockRestore();
+    const [change, toast] = told.split(' ');
+    expect([stateOf(widget), errors]).toEqual(['Account', []]);
+    expect(events.slice(heard)).toEqual([{ type: 'ACCOUNT_CHANGE', data: { change, answer: {} } }]);
+    expect(widget.toasts.getSnapshot().map(({ message }) => message)).toEqual([{ key: toast }]);
   });
 
   it('ACCT-06 whose answer is lost shows, and its form is closed', async () => {

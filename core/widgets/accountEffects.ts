@@ -1,7 +1,10 @@
 import { itemsIn } from '../../machines/domain.ts';
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
+import { limits } from '../../machines/lateLimits.ts';
+import type { User } from '../../machines/login/account.ts';
+import type { Factor } from '../../machines/login/offeredFactors.ts';
 import { offeredFactors } from '../../machines/login/offeredFactors.ts';
-import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
+import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
@@ -37,7 +40,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let heldChange: AccountChange | undefined;
 
-  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({
+  const changed = (change: AccountChangeName, answer: object): AccountOutcome => ({
     kind: 'changed',
     userSession: userSessionOf(client),
     change,
@@ -59,7 +62,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     switch (change.kind) {
       case 'name': {
         const name = { first_name: change.firstName.trim(), last_name: change.lastName.trim() };
-        return changed({ change: 'name', answer: await (await users.load()).update({ name }) });
+        return changed('name', await (await users.load()).update({ name }));
       }
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
@@ -71,16 +74,13 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'code': {
         const { factor, code, methodId } = change;
-        const answer = await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions });
-        return changed({ change: `${factor.method === 'sms' ? 'phone' : factor.method}_added` as AccountChanged['change'], answer });
+        return changed(addedBy(factor), await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions }));
       }
       case 'password': {
         const calls = await passwords.load();
         await confirm();
         const { password, existing } = change;
-        if (existing === undefined) {
-          return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
-        }
+        if (existing === undefined) return changed('password_set', await calls.resetBySession({ password, session_duration_minutes }));
         const given = { existing_password: existing, new_password: password, session_duration_minutes };
         const { email } = userSessionOf(client).user?.emails?.[0] ?? {};
         const answer = await changeOnce(
@@ -88,16 +88,15 @@ export function accountEffects(context: EffectsContext): AccountEffects {
           () => calls.resetByExistingPassword({ ...given, ...(email && { email }) }),
           async () => (email ? calls.authenticate({ email, password, session_duration_minutes }) : undefined),
         );
-        return changed({ change: 'password_changed', answer });
+        return changed('password_changed', answer);
       }
       case 'addPasskey': {
         const attempt = { is_passkey: true, session_duration_minutes, domain: config.passkeyOptions.domain };
-        return changed({ change: 'passkey_added', answer: await (await webauthn.load()).register(attempt) });
+        return changed('passkey_added', await (await webauthn.load()).register(attempt));
       }
       case 'renamePasskey': {
         const { id, name } = change;
-        const answer = await (await webauthn.load()).update({ webauthn_registration_id: id, name });
-        return changed({ change: 'passkey_renamed', answer });
+        return changed('passkey_renamed', await (await webauthn.load()).update({ webauthn_registration_id: id, name }));
       }
       case 'addApp': {
         const { answer, ...setup } = await factors.createApp();
@@ -110,33 +109,37 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'remove': {
         const { item } = change;
-        return changed({ change: `${item.kind}_removed`, answer: await remove(item, config) });
+        return changed(`${item.kind}_removed`, await remove(item, config));
       }
     }
   }
 
   /** Makes a change for its user, and keeps the change if it needs a factor. */
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
+    const { user: before } = userSessionOf(client);
     try {
       const outcome = await asUser(client, (confirm) => make(change, config, confirm));
       isUnsure = false;
       return outcome;
     } catch (error) {
-      if (isFactorNeeded(error)) heldChange = change;
       const isLost = error instanceof UnreachableError;
-      if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
-      isUnsure = isLost;
+      const mayBeMade = isLost || isUnsure;
+      if (mayBeMade || isPasskeyKnown(error))
+        await Promise.race([lookAgain(), new Promise<void>((go) => environment.after(limits.slowReadMs, go))]);
+      const made = mayBeMade && madeBetween(change, before, userSessionOf(client).user);
+      isUnsure = isLost && !made;
+      if (made) return changed(made, {});
+      if (isFactorNeeded(error)) heldChange = change;
       throw error;
     }
   }
 
   /** Reads the user again, so that a completed change is visible. */
-  function lookAgain() {
+  const lookAgain = () =>
     users
       .load()
       .then(({ fetch }) => fetch())
       .catch((error: unknown) => client.logger.debug('The user could not be read again.', error));
-  }
 
   return {
     ...factors,
@@ -172,6 +175,19 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const canProve = offeredFactors({ policy: null, userSession, config }).length > 0;
     const { reauthAfterMinutes = canProve ? defaultReauthMinutes : Infinity } = config;
     return !(environment.now() - ahead - newest <= reauthAfterMinutes * 60_000);
+  }
+}
+
+const addedBy = ({ method }: Factor) => `${method === 'sms' ? 'phone' : method}_added` as AccountChangeName;
+
+/** Returns the name of a change whose response was lost if the user shows that it was made. */
+function madeBetween(change: AccountChange, before: User | undefined, user: User | undefined): AccountChangeName | false {
+  if (!user || user.user_id !== before?.user_id) return false;
+  switch (change.kind) {
+    case 'password':
+      return change.existing === undefined && !before.password && Boolean(user.password) && 'password_set';
+    default:
+      return false;
   }
 }
 

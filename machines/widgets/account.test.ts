@@ -281,6 +281,7 @@ describe('a change in another tab', () => {
       { phone_numbers: [], webauthn_registrations: [], providers: [], crypto_wallets: [], password: null },
     ],
     ['for the codes of an app that is gone', { kind: 'recoveryCodes' }, { totps: [] }],
+    ['that changes a password that is gone', { kind: 'password' }, { password: null }],
   ])('ACCT-06 closes a form %s', (_, task, changes) => {
     const at = script();
     at.open(task);
@@ -603,13 +604,13 @@ describe('a change', () => {
     ]);
   });
 
-  it.each<[string, AccountTask, AccountChange]>([
-    ['accountSaved', { kind: 'renamePasskey', id: 'k-1' }, { kind: 'renamePasskey', id: 'k-1', name: 'Desk' }],
-    ['accountAdded', { kind: 'addPasskey' }, { kind: 'addPasskey' }],
-    ['accountRemoved', { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }, { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }],
-  ])('TOAST-01 is confirmed with %s: %j', async (key, task, change) => {
-    const at = changing(task, change);
-    await at.answer(nameChanged);
+  it.each([
+    ['accountSaved', 'passkey_renamed'],
+    ['accountAdded', 'passkey_added'],
+    ['accountRemoved', 'phone_removed'],
+  ] as const)('TOAST-01 is confirmed with %s: %s', async (key, change) => {
+    const at = changing({ kind: 'name' }, rename);
+    await at.answer({ ...nameChanged, change });
     expect(at.told()).toEqual(['ACCOUNT_CHANGE', key]);
   });
 

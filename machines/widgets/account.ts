@@ -29,7 +29,7 @@ import { framingError } from './framing.ts';
 export interface AccountChanged {
   /** The kind of change. */
   readonly change: AccountChangeName;
-  /** Stytch's response. */
+  /** Stytch's response; empty if it was lost. */
   readonly answer: object;
 }
 
@@ -189,9 +189,9 @@ function ownStates(effects: AccountEffects) {
 
   const finished = done(
     'Account',
-    action((context: AccountContext, { data: { change, answer } }: Outcome<'changed'>) => {
+    action((_, { data: { change, answer } }: Outcome<'changed'>) => {
       announce({ change, answer });
-      toast(toastOf(context.task));
+      toast(toastOf(change));
     }),
     reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), userSession: data.userSession })),
   );
@@ -413,10 +413,8 @@ const leave = () => ({ ...atRest, userSession: null, apps: 'loading' as const })
 const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
   task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};
 
-const toastOf = (task: AccountTask | null): MessageKey => {
-  if (task?.kind === 'remove') return 'accountRemoved';
-  return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';
-};
+const toastOf = (change: AccountChangeName): MessageKey =>
+  change.endsWith('_removed') ? 'accountRemoved' : change.endsWith('_added') ? 'accountAdded' : 'accountSaved';
 
 /** Returns the context for the entry of the same code, after the user was asked for another factor. */
 const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });

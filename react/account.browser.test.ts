@@ -456,6 +456,7 @@ describe('a change', () => {
 
   it.each([
     ['a first password', '**/passwords/session/reset', 'Set a password', 'Saved', 'Change password', 'password_set'],
+    ['a passkey', '**/webauthn/register', 'Add a passkey', 'Added', 'Add a passkey', 'passkey_added'],
   ])('ACCT-02 whose answer is lost is announced as made: %s', async (_, path, opener, word, focus, change) => {
     const page = await open({}, joan.email);
     await addAuthenticator(page);

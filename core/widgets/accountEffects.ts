@@ -8,7 +8,7 @@ import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../ma
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
-import { isSpare } from '../../machines/widgets/accountItems.ts';
+import { isSpare, itemsOf } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange } from '../../machines/widgets/accountTasks.ts';
 import { hasAddress } from '../../machines/widgets/accountTasks.ts';
 import { mapLazy } from '../base/lazy.ts';
@@ -186,6 +186,22 @@ function madeBetween(change: AccountChange, before: User | undefined, user: User
   switch (change.kind) {
     case 'password':
       return change.existing === undefined && !before.password && Boolean(user.password) && 'password_set';
+    case 'code': {
+      const isKnown = (id: string) => itemsIn(before.totps).some(({ totp_id }) => totp_id === id);
+      const isMade =
+        change.factor.method === 'totp'
+          ? itemsIn(user.totps).some(({ totp_id, verified }) => verified && isKnown(totp_id))
+          : hasAddress(change.factor, { user });
+      return isMade && addedBy(change.factor);
+    }
+    case 'addPasskey':
+      return itemsIn(user.webauthn_registrations).length > itemsIn(before.webauthn_registrations).length && 'passkey_added';
+    case 'remove': {
+      const { kind, id } = change.item;
+      // The list of applications is not read again.
+      const isGone = kind !== 'app' && !itemsOf({ userSession: { user }, apps: [] }, kind).some((one) => one.id === id);
+      return isGone && `${kind}_removed`;
+    }
     default:
       return false;
   }

@@ -236,6 +236,36 @@ describe('the overview', () => {
     expect(calls()).toEqual(['GET /users/connected_apps', 'GET /users/me', 'POST /users/connected_apps/app-1/revoke']);
   });
 
+  it.each([
+    ['the section', true, 'Connected apps'],
+    ['the account, without an application', false, 'Your account'],
+  ])('ACCT-01 "Try again" keeps the focus and is busy while it loads, and then the title of %s has the focus', async (_, hasApp, title) => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    const consents = host.server.provider.state.consents;
+    if (hasApp) consents.push({ user_id: userOf().user_id, client_id: app.client_id, scopes: ['openid'] });
+    const fault = { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' } as const;
+    host.server.provider.faults.add({ path: '/users/connected_apps', fault });
+    await mount(page);
+    const message = region(page, 'Connected apps').getByText('Your connected apps could not be loaded.');
+    await message.waitFor();
+    for (const fails of [true, false]) {
+      let release = () => {};
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/users/connected_apps', (route) => gate.then(() => route.continue()));
+      if (fails) host.server.provider.faults.add({ path: '/users/connected_apps', fault });
+      await button(page, 'Try again').press('Enter');
+      await message.waitFor({ state: 'detached' });
+      const busy = await button(page, 'Try again').getAttribute('aria-busy');
+      expect([busy, await focused(page), await axeFindings(page)]).toEqual(['true', 'Try again', []]);
+      release();
+      if (fails) await message.waitFor();
+      else await button(page, 'Try again').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe(fails ? 'Try again' : title);
+      await page.unroute('**/users/connected_apps');
+    }
+  });
+
   it('ACCT-07 logs out', async () => {
     const page = await open();
     await button(page, 'Log out').dblclick();

@@ -76,8 +76,9 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
     const { userSession, apps, config } = actor.getSnapshot().context;
     const user = userSession?.user?.user_id;
     // The chart has the answer: the next time it loads, a request is sent again.
-    if (apps !== 'loading') asked = undefined;
-    if (!user || apps !== 'loading' || !config.sections.includes('apps')) return;
+    const isLoading = apps === 'loading' || apps === 'retrying';
+    if (!isLoading) asked = undefined;
+    if (!user || !isLoading || !config.sections.includes('apps')) return;
     if (asked?.user !== user) {
       asked = { user };
       void load(asked);

@@ -385,7 +385,11 @@ describe('the sections', () => {
     at.actor.send({ type: 'set_apps', apps: 'failed' });
     expect(at.context().apps).toBe('failed');
     at.actor.send({ type: 'load_apps' });
-    expect([at.state(), at.context().apps]).toEqual(['Account', 'loading']);
+    expect([at.state(), at.context().apps]).toEqual(['Account', 'retrying']);
+    expect(shownSections(at.context())).toContain('apps');
+    at.actor.send({ type: 'set_apps', apps: [] });
+    at.actor.send({ type: 'load_apps' });
+    expect(at.context().apps).toBe('loading');
   });
 });
 
@@ -708,7 +712,7 @@ describe('a change', () => {
     at.submit(rename);
     at.actor.send({ type: 'load_apps' });
     await at.answer({ ...nameChanged, userSession: userSession(ada) });
-    expect(at.context().apps).toBe('loading');
+    expect(at.context().apps).toBe('retrying');
   });
 });
 

@@ -264,7 +264,7 @@ function ownStates(effects: AccountEffects) {
       transition(
         'load_apps',
         'Account',
-        reduce(() => ({ apps: 'loading' as const })),
+        reduce(({ apps }) => ({ apps: apps === 'failed' ? ('retrying' as const) : ('loading' as const) })),
       ),
       transition('log_out', 'Account.leaving', guard(isSignedIn)),
     ),

@@ -66,7 +66,7 @@ export function shownSections({ config, page, userSession, apps }: AccountSight)
     // A password belongs to an email address.
     if (section === 'password') return has('email');
     if (section === 'passkeys') return page.hasPasskeys || has('passkey');
-    return section !== 'apps' || apps === 'failed' || has('app');
+    return section !== 'apps' || apps === 'failed' || apps === 'retrying' || has('app');
   });
 }
 

@@ -13,7 +13,6 @@ import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { BinIcon, IconButton, PencilIcon } from '../parts/buttons/IconButton.tsx';
 import { Tabs } from '../parts/fields/Tabs.tsx';
-import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Mark } from '../parts/pictures/Mark.tsx';
@@ -167,15 +166,15 @@ function Apps() {
   const { account } = useWords();
   const { strings, snapshot } = useView<AccountWidget>();
   const { apps } = snapshot.context;
-  if (apps === 'loading') return <Spinner />;
-  if (apps === 'failed') {
+  if (apps === 'failed' || apps === 'retrying') {
     return (
       <>
         <p className="latchkey-text latchkey-helper" role="status">
-          {account.appsFailed}
+          {/* A second failure is said again. */}
+          {apps === 'failed' ? account.appsFailed : strings.busy}
         </p>
         <p className="latchkey-text">
-          <EventButton look="link" event="load_apps">
+          <EventButton look="link" event="load_apps" busy={apps === 'retrying'}>
             {strings.tryAgain}
           </EventButton>
         </p>

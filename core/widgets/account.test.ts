@@ -96,6 +96,46 @@ it('ACCT-01 ERR-13 asks for the applications again after a failure that came dur
   expect(contextOf(widget).apps).toEqual([]);
 });
 
+it('ACCT-01 ACCT-06 reads the applications again when the page is visible again, but not while a form is open, and keeps them if that fails', async () => {
+  const page = pageOf();
+  const { provider } = page;
+  const list = (...ids: readonly string[]) => {
+    const connected_apps = ids.map((id) => ({ connected_app_id: id, name: id, description: '', client_type: 'third_party', scopes_granted: '' }));
+    const body = { status_code: 200, data: { status_code: 200, connected_apps } };
+    return provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'answer', status: 200, body } });
+  };
+  list('a-1', 'a-2');
+  const { widget, errors } = await open({ sections: ['name', 'apps'] }, page);
+  const seen: unknown[] = [];
+  widget.subscribe(() => seen.push(contextOf(widget).apps));
+  const known = () => (contextOf(widget).apps as readonly { id: string }[]).map(({ id }) => id);
+  const wake = async () => {
+    page.hide();
+    page.wake();
+    await page.settle();
+    return known();
+  };
+  list('a-2', 'a-3');
+  expect(await wake()).toEqual(['a-2', 'a-3']);
+  expect(seen).not.toContain('loading');
+  provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'offline' } });
+  expect(await wake()).toEqual(['a-2', 'a-3']);
+  expect(errors).toEqual([]);
+  begin(widget, { kind: 'name' });
+  provider.requests.clear();
+  await wake();
+  expect(paths(page).filter((one) => one.includes('connected_apps'))).toEqual([]);
+  // A form that opens before the answer keeps the list that it began with.
+  widget.send({ type: 'back' });
+  const held = provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'hang' } });
+  page.wake();
+  await held.arrived;
+  begin(widget, { kind: 'remove', item: { kind: 'app', id: 'a-2' } });
+  held.release();
+  await page.settle();
+  expect([stateOf(widget), known()]).toEqual(['Account.editing', ['a-2', 'a-3']]);
+});
+
 it('ACCT-01 leaves out a section with a misspelled name, and tells the developer', async () => {
   const { page, widget } = await open({ sections: ['name', 'email' as never] });
   expect(contextOf(widget).config.sections).toEqual(['name']);

@@ -167,10 +167,11 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
     const userSession = userSessionOf(client);
-    const { authentication_factors, expires_at = '' } = { ...userSession.session };
+    const { authentication_factors, expires_at = '', last_accessed_at = '' } = { ...userSession.session };
+    const { expiresAt, confirmedAt } = client.store.read();
     const newest = Math.max(...itemsIn(authentication_factors).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
-    /** The milliseconds by which this page's clock is ahead of Stytch's, as the session's chart knows them. */
-    const ahead = client.store.read().expiresAt - Date.parse(expires_at);
+    /** The milliseconds by which this page's clock is ahead of Stytch's: below zero for a clock that is behind. */
+    const ahead = Math.min(expiresAt - Date.parse(expires_at), (confirmedAt || Infinity) - Date.parse(last_accessed_at));
     // By default, a user without a provable factor may make every change.
     const canProve = offeredFactors({ policy: null, userSession, config }).length > 0;
     const { reauthAfterMinutes = canProve ? defaultReauthMinutes : Infinity } = config;

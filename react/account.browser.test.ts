@@ -266,6 +266,16 @@ describe('the overview', () => {
     }
   });
 
+  it('ACCT-07 disables all buttons while it logs out', async () => {
+    const page = await open();
+    const held = host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    await button(page, 'Log out').click();
+    const labels = () => page.locator('.latchkey-account button:not([aria-disabled])').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await expect.poll(labels).toEqual([]);
+    held.release();
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+  });
+
   it('ACCT-07 logs out', async () => {
     const page = await open();
     await button(page, 'Log out').dblclick();
@@ -375,7 +385,6 @@ describe('a change', () => {
     await page.getByLabel(label).waitFor();
     await button(page, 'Back').click();
     await back(page);
-    await page.evaluate(() => window.host.client.user.get());
     await region(page, section).getByText('Not confirmed').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const row = button(page, `Continue: ${shown}`);

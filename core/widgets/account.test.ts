@@ -329,6 +329,20 @@ describe('a change', () => {
     expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
   });
 
+  it('ACCT-03 whose code was not entered leaves its address in the list, not confirmed, when the user goes back', async () => {
+    const { page, widget } = await open();
+    begin(widget, { kind: 'addEmail' });
+    widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'new@acme.com' } } });
+    await page.settle();
+    expect(paths(page)).toEqual(['POST /otps/email/send/secondary']);
+    widget.send({ type: 'back' });
+    widget.send({ type: 'back' });
+    await page.settle();
+    const emails = contextOf(widget).userSession?.user?.emails.map(({ email, verified }) => [email, verified]);
+    expect([stateOf(widget), emails]).toEqual(['Account', [[ada.email, true], ['new@acme.com', false]]]);
+    expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'GET /users/me']);
+  });
+
   it('ACCT-03 that requests a code too soon shows an error, and sends nothing automatically', async () => {
     const { page, widget, errors } = await open();
     begin(widget, { kind: 'addEmail' });

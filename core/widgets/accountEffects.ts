@@ -37,6 +37,8 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const changeOnce = callsOnce<object>();
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
+  /** Whether a code was sent to a new address and is not entered: the account has the address, not confirmed. */
+  let isCodeOpen = false;
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let heldChange: AccountChange | undefined;
 
@@ -70,11 +72,15 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         if (hasAddress({ method, destination }, userSessionOf(client))) throw addressKnown(method);
         await confirm();
         const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
-        return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
+        if ('resendFrom' in sent) return { kind: 'paused', ...sent };
+        isCodeOpen = true;
+        return { kind: 'sent', sent };
       }
       case 'code': {
         const { factor, code, methodId } = change;
-        return changed(addedBy(factor), await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions }));
+        const answer = await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions });
+        isCodeOpen = false;
+        return changed(addedBy(factor), answer);
       }
       case 'password': {
         const calls = await passwords.load();
@@ -159,6 +165,8 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     },
     forget() {
       heldChange = undefined;
+      if (isCodeOpen) void lookAgain();
+      isCodeOpen = false;
     },
   };
 

@@ -282,9 +282,8 @@ function Text({ note, isNote = false, children }: { note?: ReactNode; isNote?: b
 }
 
 function Open({ label, task, children }: { label: string; task: AccountTask; children: ReactNode }) {
-  const { widget } = useView<AccountWidget>();
   return (
-    <IconButton label={label} data-task={JSON.stringify(task)} onClick={() => widget.send({ type: 'open', task })}>
+    <IconButton label={label} {...useOpening(task)}>
       {children}
     </IconButton>
   );
@@ -297,9 +296,14 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ task, ...given }: OpenLinkProps) {
+  return <Button look="link" {...useOpening(task)} {...given} />;
+}
+
+/** Returns the props of a button that opens a form. */
+function useOpening(task: AccountTask) {
   const { widget } = useView<AccountWidget>();
   const event = { type: 'open', task } as const;
-  return <Button look="link" data-task={JSON.stringify(task)} enabled={widget.can(event)} onClick={() => widget.send(event)} {...given} />;
+  return { 'data-task': JSON.stringify(task), enabled: widget.can(event), onClick: () => widget.send(event) };
 }
 
 function Add(props: OpenLinkProps) {

@@ -270,7 +270,8 @@ describe('the overview', () => {
     const page = await open();
     const held = host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
     await button(page, 'Log out').click();
-    const labels = () => page.locator('.latchkey-account button:not([aria-disabled])').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    const labels = () =>
+      page.locator('.latchkey-account button:not([aria-disabled])').evaluateAll((all) => all.map((one) => one.ariaLabel));
     await expect.poll(labels).toEqual([]);
     held.release();
     await page.getByText('You are logged out. Log in to continue.').waitFor();

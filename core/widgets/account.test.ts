@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail } from '../../fixtures/client/signedIn.ts';
-import { createProvider } from '../../fixtures/provider/provider.ts';
 import { totpCode } from '../../fixtures/provider/methods/totpCodes.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { displayName } from '../../machines/foreignNames.ts';
@@ -100,7 +100,13 @@ it('ACCT-01 ACCT-06 reads the applications again when the page is visible again,
   const page = pageOf();
   const { provider } = page;
   const list = (...ids: readonly string[]) => {
-    const connected_apps = ids.map((id) => ({ connected_app_id: id, name: id, description: '', client_type: 'third_party', scopes_granted: '' }));
+    const connected_apps = ids.map((id) => ({
+      connected_app_id: id,
+      name: id,
+      description: '',
+      client_type: 'third_party',
+      scopes_granted: '',
+    }));
     const body = { status_code: 200, data: { status_code: 200, connected_apps } };
     return provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'answer', status: 200, body } });
   };
@@ -339,7 +345,13 @@ describe('a change', () => {
     widget.send({ type: 'back' });
     await page.settle();
     const emails = contextOf(widget).userSession?.user?.emails.map(({ email, verified }) => [email, verified]);
-    expect([stateOf(widget), emails]).toEqual(['Account', [[ada.email, true], ['new@acme.com', false]]]);
+    expect([stateOf(widget), emails]).toEqual([
+      'Account',
+      [
+        [ada.email, true],
+        ['new@acme.com', false],
+      ],
+    ]);
     expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'GET /users/me']);
   });
 

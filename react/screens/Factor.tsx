@@ -25,7 +25,6 @@ import { useSheet } from '../useSheet.ts';
 import { Save, Scan } from './AppSetup.tsx';
 
 const own = { ...factorStrings, messages: factorMessages };
-
 const useWords = () => useStrings(own);
 
 /** The activities of each step, which draw the same controls. */
@@ -65,7 +64,7 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   useIsomorphicLayoutEffect(() => {
     if (last.current === undefined ? entry : last.current !== step) focusFirst(box.current);
     last.current = step;
-  }, [step]);
+  }, [step, entry]);
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}

@@ -393,7 +393,7 @@ describe('a change', () => {
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe(shown);
     await button(page, 'Back').click();
     await back(page);
-    expect(await focused(page)).toBe(`Continue: ${shown}`);
+    await expect.poll(() => focused(page)).toBe(`Continue: ${shown}`);
     await row.press('Enter');
     await page.getByLabel(label).press('Enter');
     await host.see({ heading: 'Enter passcode' });

@@ -236,6 +236,47 @@ describe('the overview', () => {
     expect(calls()).toEqual(['GET /users/connected_apps', 'GET /users/me', 'POST /users/connected_apps/app-1/revoke']);
   });
 
+  it.each([
+    ['the section', true, 'Connected apps'],
+    ['the account, without an application', false, 'Your account'],
+  ])('ACCT-01 "Try again" keeps the focus and is busy while it loads, and then the title of %s has the focus', async (_, hasApp, title) => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    const consents = host.server.provider.state.consents;
+    if (hasApp) consents.push({ user_id: userOf().user_id, client_id: app.client_id, scopes: ['openid'] });
+    const fault = { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' } as const;
+    host.server.provider.faults.add({ path: '/users/connected_apps', fault });
+    await mount(page);
+    const message = region(page, 'Connected apps').getByText('Your connected apps could not be loaded.');
+    await message.waitFor();
+    for (const fails of [true, false]) {
+      let release = () => {};
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/users/connected_apps', (route) => gate.then(() => route.continue()));
+      if (fails) host.server.provider.faults.add({ path: '/users/connected_apps', fault });
+      await button(page, 'Try again').press('Enter');
+      await message.waitFor({ state: 'detached' });
+      const busy = await button(page, 'Try again').getAttribute('aria-busy');
+      expect([busy, await focused(page), await axeFindings(page)]).toEqual(['true', 'Try again', []]);
+      release();
+      if (fails) await message.waitFor();
+      else await button(page, 'Try again').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe(fails ? 'Try again' : title);
+      await page.unroute('**/users/connected_apps');
+    }
+  });
+
+  it('ACCT-07 disables all buttons while it logs out', async () => {
+    const page = await open();
+    const held = host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    await button(page, 'Log out').click();
+    const labels = () =>
+      page.locator('.latchkey-account button:not([aria-disabled])').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await expect.poll(labels).toEqual([]);
+    held.release();
+    await page.getByText('You are logged out. Log in to continue.').waitFor();
+  });
+
   it('ACCT-07 logs out', async () => {
     const page = await open();
     await button(page, 'Log out').dblclick();
@@ -345,7 +386,6 @@ describe('a change', () => {
     await page.getByLabel(label).waitFor();
     await button(page, 'Back').click();
     await back(page);
-    await page.evaluate(() => window.host.client.user.get());
     await region(page, section).getByText('Not confirmed').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const row = button(page, `Continue: ${shown}`);
@@ -353,7 +393,7 @@ describe('a change', () => {
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe(shown);
     await button(page, 'Back').click();
     await back(page);
-    expect(await focused(page)).toBe(`Continue: ${shown}`);
+    await expect.poll(() => focused(page)).toBe(`Continue: ${shown}`);
     await row.press('Enter');
     await page.getByLabel(label).press('Enter');
     await host.see({ heading: 'Enter passcode' });
@@ -452,6 +492,23 @@ describe('a change', () => {
       password: better,
     });
     expect((await answer).user_id).toBe(userOf(joan.email).user_id);
+  });
+
+  it.each([
+    ['a first password', '**/passwords/session/reset', 'Set a password', 'Saved', 'Change password', 'password_set'],
+    ['a passkey', '**/webauthn/register', 'Add a passkey', 'Added', 'Add a passkey', 'passkey_added'],
+  ])('ACCT-02 whose answer is lost is announced as made: %s', async (_, path, opener, word, focus, change) => {
+    const page = await open({}, joan.email);
+    await addAuthenticator(page);
+    await page.route(path, (route) => route.fetch().then(() => route.abort()));
+    await button(page, opener).click();
+    if (change === 'password_set') await host.submit('New password', better);
+    else await button(page, 'Create a Passkey').click();
+    await page.locator('.latchkey-toast[data-type=success]').getByText(word).waitFor();
+    await back(page);
+    expect([await focused(page), await changes()]).toEqual([focus, [change]]);
+    expect(await host.heard()).not.toContain('error unreachable');
+    await page.unroute(path);
   });
 
   it('ACCT-02 adds, renames and removes a passkey', async () => {

@@ -286,6 +286,28 @@ describe('a second factor at log-in', () => {
     expect(await host.context.cookies()).toEqual([]);
   });
 
+  it.each([
+    ['code', 'Enter the code from your app', 'One-time passcode'],
+    ['recovery code', 'Enter a recovery code', 'Recovery code'],
+  ])('MFA-03 keeps the question for a %s while it ends the session of a user who gives up', async (_, heading, label) => {
+    const page = await open('enrolled');
+    await logIn(page, ada);
+    if (label === 'Recovery code') {
+      await page.getByRole('button', { name: 'Try another way' }).click();
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    }
+    await host.see({ heading });
+    const held = host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    const cancel = page.getByRole('button', { name: 'Cancel and log out' });
+    await cancel.press('Enter');
+    await expect.poll(() => cancel.getAttribute('aria-busy')).toBe('true');
+    await host.see({ heading });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel and log out');
+    expect(await page.getByLabel(label).isEditable()).toBe(false);
+    held.release();
+    await page.getByLabel('Email address').waitFor();
+  });
+
   it('READ-132 changes nothing for a client without the option, and for a user without an app', async () => {
     const page = await open('enrolled');
     await logIn(page, grace);

@@ -160,9 +160,7 @@ export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`):
   return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
-/**
- * Returns the steps of the page on going live that a page can see: what the project requires, and where the session is kept.
- */
+/** Returns the steps of the page on going live that a page can see: what the project requires, and where the session is kept. */
 export function aboutLaunch(
   project: ProjectSettings,
   { products, otpOptions }: ResolvedConfig,

@@ -154,7 +154,7 @@ const closed = {
   kind: [...words<PasskeyChange['kind']>()('rename delete'), ...accountKinds],
   sections: accountSections,
   section: accountSections,
-  apps: words<Extract<KnownApps, string>>()('loading failed'),
+  apps: words<Extract<KnownApps, string>>()('loading failed retrying'),
   layout: ['page', 'tabs'],
   flow: words<IdpRequest['flow']>()('authorize logout'),
   tokenType: words<UrlTokenType | 'reset_password'>()('login reset_password magic_links oauth impersonation'),

@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail } from '../../fixtures/client/signedIn.ts';
+import { totpCode } from '../../fixtures/provider/methods/totpCodes.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { displayName } from '../../machines/foreignNames.ts';
 import { limits } from '../../machines/limits.ts';
+import type { AccountEvent } from '../../machines/widgets/account.ts';
 import type { AccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { waysToSignIn } from '../../machines/widgets/accountItems.ts';
 import type { AccountTask } from '../../machines/widgets/accountTasks.ts';
@@ -92,6 +94,52 @@ it('ACCT-01 ERR-13 asks for the applications again after a failure that came dur
   await page.settle();
   expect(paths(page)).toEqual(['GET /users/connected_apps']);
   expect(contextOf(widget).apps).toEqual([]);
+});
+
+it('ACCT-01 ACCT-06 reads the applications again when the page is visible again, but not while a form is open, and keeps them if that fails', async () => {
+  const page = pageOf();
+  const { provider } = page;
+  const list = (...ids: readonly string[]) => {
+    const connected_apps = ids.map((id) => ({
+      connected_app_id: id,
+      name: id,
+      description: '',
+      client_type: 'third_party',
+      scopes_granted: '',
+    }));
+    const body = { status_code: 200, data: { status_code: 200, connected_apps } };
+    return provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'answer', status: 200, body } });
+  };
+  list('a-1', 'a-2');
+  const { widget, errors } = await open({ sections: ['name', 'apps'] }, page);
+  const seen: unknown[] = [];
+  widget.subscribe(() => seen.push(contextOf(widget).apps));
+  const known = () => (contextOf(widget).apps as readonly { id: string }[]).map(({ id }) => id);
+  const wake = async () => {
+    page.hide();
+    page.wake();
+    await page.settle();
+    return known();
+  };
+  list('a-2', 'a-3');
+  expect(await wake()).toEqual(['a-2', 'a-3']);
+  expect(seen).not.toContain('loading');
+  provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'offline' } });
+  expect(await wake()).toEqual(['a-2', 'a-3']);
+  expect(errors).toEqual([]);
+  begin(widget, { kind: 'name' });
+  provider.requests.clear();
+  await wake();
+  expect(paths(page).filter((one) => one.includes('connected_apps'))).toEqual([]);
+  // A form that opens before the answer keeps the list that it began with.
+  widget.send({ type: 'back' });
+  const held = provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'hang' } });
+  page.wake();
+  await held.arrived;
+  begin(widget, { kind: 'remove', item: { kind: 'app', id: 'a-2' } });
+  held.release();
+  await page.settle();
+  expect([stateOf(widget), known()]).toEqual(['Account.editing', ['a-2', 'a-3']]);
 });
 
 it('ACCT-01 leaves out a section with a misspelled name, and tells the developer', async () => {
@@ -199,26 +247,75 @@ describe('a change', () => {
     expect(provider.state.sessions).toHaveLength(1);
   });
 
-  it('ACCT-06 whose answer is lost shows, and its form is closed', async () => {
-    const { page, widget } = await open();
-    begin(widget, { kind: 'addEmail' });
-    widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'New@acme.com' } } });
-    await page.settle();
-    const { fetch } = page.provider;
-    let isLost = false;
+  it.each<[string, string, string, (at: Awaited<ReturnType<typeof open>>) => Promise<AccountEvent>]>([
+    [
+      'a first password',
+      '/passwords/session/reset',
+      'password_set accountSaved',
+      async ({ page, widget }) => {
+        begin(widget, { kind: 'password' });
+        widget.send({ type: 'type_password', password: better });
+        page.clock.advance(500);
+        await expect.poll(() => contextOf(widget).strength.verdict?.isValid).toBe(true);
+        return { type: 'submit', change: { kind: 'password', password: better } };
+      },
+    ],
+    [
+      'the code of a new address',
+      '/otps/authenticate',
+      'email_added accountAdded',
+      async ({ page, widget }) => {
+        begin(widget, { kind: 'addEmail' });
+        widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'New@acme.com' } } });
+        await page.settle();
+        return { type: 'submit_code', code: page.provider.inbox.last().code ?? '' };
+      },
+    ],
+    [
+      'the first code of a new app',
+      '/totps/authenticate',
+      'totp_added accountAdded',
+      async ({ page, widget }) => {
+        begin(widget, { kind: 'addApp' });
+        widget.send({ type: 'submit', change: { kind: 'addApp' } });
+        await page.settle();
+        widget.send({ type: 'next' });
+        widget.send({ type: 'next' });
+        return { type: 'submit_code', code: totpCode(contextOf(widget).setup?.secret ?? '', page.clock.now()) };
+      },
+    ],
+    [
+      'a removal',
+      '/users/phone_numbers',
+      'phone_removed accountRemoved',
+      async ({ widget }) => {
+        const id = contextOf(widget).userSession?.user?.phone_numbers[0]?.phone_id ?? '';
+        begin(widget, { kind: 'remove', item: { kind: 'phone', id } });
+        return { type: 'submit', change: { kind: 'remove', item: { kind: 'phone', id } } };
+      },
+    ],
+  ])('ACCT-02 that was made is told as made although its answer is lost: %s', async (_, path, told, prepare) => {
+    const page = pageOf();
+    const at = await open({}, page);
+    const { widget, client, events, errors } = at;
+    if (path.startsWith('/passwords')) page.provider.state.passwords = [];
+    if (path.startsWith('/passwords')) for (const user of page.provider.state.users) user.password = null;
+    await client.user.get();
+    const last = await prepare(at);
+    const [heard, { fetch }] = [events.length, page.provider];
     const losing = vi.spyOn(page.provider, 'fetch').mockImplementation(async (request) => {
       const answer = await fetch(request);
-      if (!new URL(request.url).pathname.endsWith('/otps/authenticate') || isLost) return answer;
-      isLost = true;
+      if (!new URL(request.url).pathname.includes(path)) return answer;
       throw new TypeError('Failed to fetch');
     });
-    widget.send({ type: 'submit_code', code: page.provider.inbox.last().code ?? '' });
+    widget.send(last);
     await page.settle();
     await page.settle();
     losing.mockRestore();
-    expect([isLost, stateOf(widget)]).toEqual([true, 'Account']);
-    expect(contextOf(widget).userSession?.user?.emails.map(({ email }) => email)).toEqual([ada.email, 'new@acme.com']);
-    expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'POST /otps/authenticate', 'GET /users/me']);
+    const [change, toast] = told.split(' ');
+    expect([stateOf(widget), errors]).toEqual(['Account', []]);
+    expect(events.slice(heard)).toEqual([{ type: 'ACCOUNT_CHANGE', data: { change, answer: {} } }]);
+    expect(widget.toasts.getSnapshot().map(({ message }) => message)).toEqual([{ key: toast }]);
   });
 
   it('ACCT-03 that removes a missing application succeeds, too: after a lost response, or in another tab', async () => {
@@ -236,6 +333,26 @@ describe('a change', () => {
     await page.settle();
     expect([stateOf(widget), contextOf(widget).apps, errors]).toEqual(['Account', [], []]);
     expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
+  });
+
+  it('ACCT-03 whose code was not entered leaves its address in the list, not confirmed, when the user goes back', async () => {
+    const { page, widget } = await open();
+    begin(widget, { kind: 'addEmail' });
+    widget.send({ type: 'submit', change: { kind: 'sendCode', entry: { channel: 'email', email: 'new@acme.com' } } });
+    await page.settle();
+    expect(paths(page)).toEqual(['POST /otps/email/send/secondary']);
+    widget.send({ type: 'back' });
+    widget.send({ type: 'back' });
+    await page.settle();
+    const emails = contextOf(widget).userSession?.user?.emails.map(({ email, verified }) => [email, verified]);
+    expect([stateOf(widget), emails]).toEqual([
+      'Account',
+      [
+        [ada.email, true],
+        ['new@acme.com', false],
+      ],
+    ]);
+    expect(paths(page)).toEqual(['POST /otps/email/send/secondary', 'GET /users/me']);
   });
 
   it('ACCT-03 that requests a code too soon shows an error, and sends nothing automatically', async () => {
@@ -334,7 +451,7 @@ describe('a step-up', () => {
     ['not where the host leaves it to the server', { reauthAfterMinutes: Infinity }, 50, false],
     ['of every user where the host sets the age', { reauthAfterMinutes: 5, secondFactor: { methods: ['passkey'] } }, 6, true],
   ] as const)('ACCT-05 is asked for by default %s', async (_, config, minutes, isAsked) => {
-    for (const aheadMs of [0, 3_600_000]) {
+    for (const aheadMs of [0, 3_600_000, -3_600_000]) {
       const { page, widget } = await open(config, pageOf(aheadMs));
       page.clock.advance(minutes * 60_000 + 1);
       await page.settle();

@@ -55,16 +55,20 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
   },
 };
 
-/** Loads the applications that sign in with the account, when the chart has a user and asks for them. */
+/** Loads the applications that sign in with the account: when the chart asks for them, and when the page is visible again. */
 function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'send'>, { client, tell }: EffectsContext): () => void {
   /** The user whose applications are loading, or loaded as `found`. */
   let asked: { readonly user: string; found?: KnownApps } | undefined;
 
+  async function read() {
+    const { createUserCalls } = await methodChunks.rare.load();
+    const { connected_apps } = await createUserCalls(client).getConnectedApps();
+    return connected_apps.map(({ connected_app_id: id, name }) => ({ id, name: displayName(name) }));
+  }
+
   async function load(request: NonNullable<typeof asked>) {
     try {
-      const { createUserCalls } = await methodChunks.rare.load();
-      const { connected_apps } = await createUserCalls(client).getConnectedApps();
-      request.found = connected_apps.map(({ connected_app_id: id, name }) => ({ id, name: displayName(name) }));
+      request.found = await read();
     } catch (error) {
       request.found = 'failed';
       tell({ kind: 'error', error });
@@ -76,14 +80,26 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
     const { userSession, apps, config } = actor.getSnapshot().context;
     const user = userSession?.user?.user_id;
     // The chart has the answer: the next time it loads, a request is sent again.
-    if (apps !== 'loading') asked = undefined;
-    if (!user || apps !== 'loading' || !config.sections.includes('apps')) return;
+    const isLoading = apps === 'loading' || apps === 'retrying';
+    if (!isLoading) asked = undefined;
+    if (!user || !isLoading || !config.sections.includes('apps')) return;
     if (asked?.user !== user) {
       asked = { user };
       void load(asked);
     } else if (asked.found) actor.send({ type: 'set_apps', apps: asked.found });
   }
 
+  /** Replaces a list that is shown. A form keeps the list with which it was opened, and so does a failed reading. */
+  async function refresh() {
+    const { state, context } = actor.getSnapshot();
+    const { apps } = context;
+    if (state !== 'Account' || !Array.isArray(apps)) return;
+    const found = await read().catch(() => apps);
+    const now = actor.getSnapshot();
+    if (now.state === state && now.context.apps === apps) actor.send({ type: 'set_apps', apps: found });
+  }
+
   follow();
-  return actor.subscribe(follow);
+  const ends = [actor.subscribe(follow), client.environment.onWake(() => void refresh())];
+  return () => ends.forEach((end) => end());
 }

@@ -1,11 +1,14 @@
 import { itemsIn } from '../../machines/domain.ts';
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
+import { limits } from '../../machines/lateLimits.ts';
+import type { User } from '../../machines/login/account.ts';
+import type { Factor } from '../../machines/login/offeredFactors.ts';
 import { offeredFactors } from '../../machines/login/offeredFactors.ts';
-import type { AccountChanged, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
+import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';
 import type { AccountItem } from '../../machines/widgets/accountItems.ts';
-import { isSpare } from '../../machines/widgets/accountItems.ts';
+import { isSpare, itemsOf } from '../../machines/widgets/accountItems.ts';
 import type { AccountChange } from '../../machines/widgets/accountTasks.ts';
 import { hasAddress } from '../../machines/widgets/accountTasks.ts';
 import { mapLazy } from '../base/lazy.ts';
@@ -34,10 +37,12 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const changeOnce = callsOnce<object>();
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
+  /** Whether a code was sent to a new address and is not entered: the account has the address, not confirmed. */
+  let isCodeOpen = false;
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let heldChange: AccountChange | undefined;
 
-  const changed = ({ change, answer }: AccountChanged): AccountOutcome => ({
+  const changed = (change: AccountChangeName, answer: object): AccountOutcome => ({
     kind: 'changed',
     userSession: userSessionOf(client),
     change,
@@ -59,7 +64,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     switch (change.kind) {
       case 'name': {
         const name = { first_name: change.firstName.trim(), last_name: change.lastName.trim() };
-        return changed({ change: 'name', answer: await (await users.load()).update({ name }) });
+        return changed('name', await (await users.load()).update({ name }));
       }
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
@@ -67,20 +72,21 @@ export function accountEffects(context: EffectsContext): AccountEffects {
         if (hasAddress({ method, destination }, userSessionOf(client))) throw addressKnown(method);
         await confirm();
         const sent = await factors.sendFactor({ method, destination, expirationMinutes: config.otpOptions.expirationMinutes });
-        return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
+        if ('resendFrom' in sent) return { kind: 'paused', ...sent };
+        isCodeOpen = true;
+        return { kind: 'sent', sent };
       }
       case 'code': {
         const { factor, code, methodId } = change;
         const answer = await factors.proveFactor({ factor, code, methodId, ...config.sessionOptions });
-        return changed({ change: `${factor.method === 'sms' ? 'phone' : factor.method}_added` as AccountChanged['change'], answer });
+        isCodeOpen = false;
+        return changed(addedBy(factor), answer);
       }
       case 'password': {
         const calls = await passwords.load();
         await confirm();
         const { password, existing } = change;
-        if (existing === undefined) {
-          return changed({ change: 'password_set', answer: await calls.resetBySession({ password, session_duration_minutes }) });
-        }
+        if (existing === undefined) return changed('password_set', await calls.resetBySession({ password, session_duration_minutes }));
         const given = { existing_password: existing, new_password: password, session_duration_minutes };
         const { email } = userSessionOf(client).user?.emails?.[0] ?? {};
         const answer = await changeOnce(
@@ -88,16 +94,15 @@ export function accountEffects(context: EffectsContext): AccountEffects {
           () => calls.resetByExistingPassword({ ...given, ...(email && { email }) }),
           async () => (email ? calls.authenticate({ email, password, session_duration_minutes }) : undefined),
         );
-        return changed({ change: 'password_changed', answer });
+        return changed('password_changed', answer);
       }
       case 'addPasskey': {
         const attempt = { is_passkey: true, session_duration_minutes, domain: config.passkeyOptions.domain };
-        return changed({ change: 'passkey_added', answer: await (await webauthn.load()).register(attempt) });
+        return changed('passkey_added', await (await webauthn.load()).register(attempt));
       }
       case 'renamePasskey': {
         const { id, name } = change;
-        const answer = await (await webauthn.load()).update({ webauthn_registration_id: id, name });
-        return changed({ change: 'passkey_renamed', answer });
+        return changed('passkey_renamed', await (await webauthn.load()).update({ webauthn_registration_id: id, name }));
       }
       case 'addApp': {
         const { answer, ...setup } = await factors.createApp();
@@ -110,33 +115,37 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'remove': {
         const { item } = change;
-        return changed({ change: `${item.kind}_removed`, answer: await remove(item, config) });
+        return changed(`${item.kind}_removed`, await remove(item, config));
       }
     }
   }
 
   /** Makes a change for its user, and keeps the change if it needs a factor. */
   async function attempt(change: AccountChange, config: ResolvedAccountConfig): Promise<AccountOutcome> {
+    const { user: before } = userSessionOf(client);
     try {
       const outcome = await asUser(client, (confirm) => make(change, config, confirm));
       isUnsure = false;
       return outcome;
     } catch (error) {
-      if (isFactorNeeded(error)) heldChange = change;
       const isLost = error instanceof UnreachableError;
-      if (isLost || isUnsure || isPasskeyKnown(error)) lookAgain();
-      isUnsure = isLost;
+      const mayBeMade = isLost || isUnsure;
+      if (mayBeMade || isPasskeyKnown(error))
+        await Promise.race([lookAgain(), new Promise<void>((go) => environment.after(limits.slowReadMs, go))]);
+      const made = mayBeMade && madeBetween(change, before, userSessionOf(client).user);
+      isUnsure = isLost && !made;
+      if (made) return changed(made, {});
+      if (isFactorNeeded(error)) heldChange = change;
       throw error;
     }
   }
 
   /** Reads the user again, so that a completed change is visible. */
-  function lookAgain() {
+  const lookAgain = () =>
     users
       .load()
       .then(({ fetch }) => fetch())
       .catch((error: unknown) => client.logger.debug('The user could not be read again.', error));
-  }
 
   return {
     ...factors,
@@ -156,6 +165,8 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     },
     forget() {
       heldChange = undefined;
+      if (isCodeOpen) void lookAgain();
+      isCodeOpen = false;
     },
   };
 
@@ -164,14 +175,44 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const isProof = change.kind === 'code' || (change.kind === 'password' && change.existing !== undefined);
     if (isProof || change.kind === 'name' || change.kind === 'renamePasskey') return false;
     const userSession = userSessionOf(client);
-    const { authentication_factors, expires_at = '' } = { ...userSession.session };
+    const { authentication_factors, expires_at = '', last_accessed_at = '' } = { ...userSession.session };
+    const { expiresAt, confirmedAt } = client.store.read();
     const newest = Math.max(...itemsIn(authentication_factors).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)));
-    /** The milliseconds by which this page's clock is ahead of Stytch's, as the session's chart knows them. */
-    const ahead = client.store.read().expiresAt - Date.parse(expires_at);
+    /** The milliseconds by which this page's clock is ahead of Stytch's: below zero for a clock that is behind. */
+    const ahead = Math.min(expiresAt - Date.parse(expires_at), (confirmedAt || Infinity) - Date.parse(last_accessed_at));
     // By default, a user without a provable factor may make every change.
     const canProve = offeredFactors({ policy: null, userSession, config }).length > 0;
     const { reauthAfterMinutes = canProve ? defaultReauthMinutes : Infinity } = config;
     return !(environment.now() - ahead - newest <= reauthAfterMinutes * 60_000);
+  }
+}
+
+const addedBy = ({ method }: Factor) => `${method === 'sms' ? 'phone' : method}_added` as AccountChangeName;
+
+/** Returns the name of a change whose response was lost if the user shows that it was made. */
+function madeBetween(change: AccountChange, before: User | undefined, user: User | undefined): AccountChangeName | false {
+  if (!user || user.user_id !== before?.user_id) return false;
+  switch (change.kind) {
+    case 'password':
+      return change.existing === undefined && !before.password && Boolean(user.password) && 'password_set';
+    case 'code': {
+      const isKnown = (id: string) => itemsIn(before.totps).some(({ totp_id }) => totp_id === id);
+      const isMade =
+        change.factor.method === 'totp'
+          ? itemsIn(user.totps).some(({ totp_id, verified }) => verified && isKnown(totp_id))
+          : hasAddress(change.factor, { user });
+      return isMade && addedBy(change.factor);
+    }
+    case 'addPasskey':
+      return itemsIn(user.webauthn_registrations).length > itemsIn(before.webauthn_registrations).length && 'passkey_added';
+    case 'remove': {
+      const { kind, id } = change.item;
+      // The list of applications is not read again.
+      const isGone = kind !== 'app' && !itemsOf({ userSession: { user }, apps: [] }, kind).some((one) => one.id === id);
+      return isGone && `${kind}_removed`;
+    }
+    default:
+      return false;
   }
 }
 

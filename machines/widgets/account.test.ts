@@ -281,6 +281,7 @@ describe('a change in another tab', () => {
       { phone_numbers: [], webauthn_registrations: [], providers: [], crypto_wallets: [], password: null },
     ],
     ['for the codes of an app that is gone', { kind: 'recoveryCodes' }, { totps: [] }],
+    ['that changes a password that is gone', { kind: 'password' }, { password: null }],
   ])('ACCT-06 closes a form %s', (_, task, changes) => {
     const at = script();
     at.open(task);
@@ -384,7 +385,11 @@ describe('the sections', () => {
     at.actor.send({ type: 'set_apps', apps: 'failed' });
     expect(at.context().apps).toBe('failed');
     at.actor.send({ type: 'load_apps' });
-    expect([at.state(), at.context().apps]).toEqual(['Account', 'loading']);
+    expect([at.state(), at.context().apps]).toEqual(['Account', 'retrying']);
+    expect(shownSections(at.context())).toContain('apps');
+    at.actor.send({ type: 'set_apps', apps: [] });
+    at.actor.send({ type: 'load_apps' });
+    expect(at.context().apps).toBe('loading');
   });
 });
 
@@ -603,13 +608,13 @@ describe('a change', () => {
     ]);
   });
 
-  it.each<[string, AccountTask, AccountChange]>([
-    ['accountSaved', { kind: 'renamePasskey', id: 'k-1' }, { kind: 'renamePasskey', id: 'k-1', name: 'Desk' }],
-    ['accountAdded', { kind: 'addPasskey' }, { kind: 'addPasskey' }],
-    ['accountRemoved', { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }, { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }],
-  ])('TOAST-01 is confirmed with %s: %j', async (key, task, change) => {
-    const at = changing(task, change);
-    await at.answer(nameChanged);
+  it.each([
+    ['accountSaved', 'passkey_renamed'],
+    ['accountAdded', 'passkey_added'],
+    ['accountRemoved', 'phone_removed'],
+  ] as const)('TOAST-01 is confirmed with %s: %s', async (key, change) => {
+    const at = changing({ kind: 'name' }, rename);
+    await at.answer({ ...nameChanged, change });
     expect(at.told()).toEqual(['ACCOUNT_CHANGE', key]);
   });
 
@@ -707,7 +712,7 @@ describe('a change', () => {
     at.submit(rename);
     at.actor.send({ type: 'load_apps' });
     await at.answer({ ...nameChanged, userSession: userSession(ada) });
-    expect(at.context().apps).toBe('loading');
+    expect(at.context().apps).toBe('retrying');
   });
 });
 

@@ -29,7 +29,7 @@ import { framingError } from './framing.ts';
 export interface AccountChanged {
   /** The kind of change. */
   readonly change: AccountChangeName;
-  /** Stytch's response. */
+  /** Stytch's response; empty if it was lost. */
   readonly answer: object;
 }
 
@@ -189,9 +189,9 @@ function ownStates(effects: AccountEffects) {
 
   const finished = done(
     'Account',
-    action((context: AccountContext, { data: { change, answer } }: Outcome<'changed'>) => {
+    action((_, { data: { change, answer } }: Outcome<'changed'>) => {
       announce({ change, answer });
-      toast(toastOf(context.task));
+      toast(toastOf(change));
     }),
     reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), userSession: data.userSession })),
   );
@@ -199,14 +199,14 @@ function ownStates(effects: AccountEffects) {
   const outcomes = [
     done(
       'Account.asking',
-      guard(hasSentCode),
+      brings('sent'),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell(hostEvent('OTP_SEND', sent.answer))),
     ),
     done('Account.editing', ...paused<Outcome<'paused'>['data']>(tell)),
     done(
       'Account.scanning',
-      guard(isSetup),
+      brings('setup'),
       reduce((_, { data: { setup } }: Outcome<'setup'>) => ({
         setup,
         adding: { factor: { method: 'totp' as const, destination: '' }, sent: null },
@@ -215,7 +215,7 @@ function ownStates(effects: AccountEffects) {
     ),
     done(
       'Account.saving',
-      guard(hasCodes),
+      brings('codes'),
       reduce((_, { data: { codes } }: Outcome<'codes'>) => ({ codes })),
     ),
     finished,
@@ -264,7 +264,7 @@ function ownStates(effects: AccountEffects) {
       transition(
         'load_apps',
         'Account',
-        reduce(() => ({ apps: 'loading' as const })),
+        reduce(({ apps }) => ({ apps: apps === 'failed' ? ('retrying' as const) : ('loading' as const) })),
       ),
       transition('log_out', 'Account.leaving', guard(isSignedIn)),
     ),
@@ -364,30 +364,17 @@ const isSame = ({ userSession }: AccountContext, event: { readonly userSession: 
   isSameUser(userSession, event.userSession);
 
 const isAnother = (context: AccountContext, event: { readonly userSession: UserSession }) => !isSame(context, event);
-
 const isRefused = ({ page, config }: AccountContext, _event: unknown) => framingError(page.isFramed, config) !== undefined;
-
 const isSettingUp = ({ setup }: AccountContext, _event: unknown) => setup !== null;
-
 const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);
-
 const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== null;
 
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
   isFactorNeeded(error) && firstFactor(context) !== null;
 
-interface Result {
-  readonly data: { readonly kind: AccountOutcome['kind'] };
-}
-
-const hasSentCode = (_: AccountContext, { data }: Result) => data.kind === 'sent';
-
-const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
-
-const hasCodes = (_: AccountContext, { data }: Result) => data.kind === 'codes';
-
+const brings = (kind: AccountOutcome['kind']) =>
+  guard((_: AccountContext, { data }: { readonly data: AccountOutcome }) => data.kind === kind);
 const isFactorMissing = (_: AccountContext, { error }: { readonly error: unknown }) => isFactorNeeded(error);
-
 const isConfigured = ({ config }: AccountContext, { section }: { readonly section: AccountSection }) => config.sections.includes(section);
 
 const begin = reduce((_: AccountContext, { userSession, page }: EventNamed<AccountEvent, 'start'>) => ({
@@ -413,14 +400,11 @@ const leave = () => ({ ...atRest, userSession: null, apps: 'loading' as const })
 const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
   task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};
 
-const toastOf = (task: AccountTask | null): MessageKey => {
-  if (task?.kind === 'remove') return 'accountRemoved';
-  return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';
-};
+const toastOf = (change: AccountChangeName): MessageKey =>
+  change.endsWith('_removed') ? 'accountRemoved' : change.endsWith('_added') ? 'accountAdded' : 'accountSaved';
 
 /** Returns the context for the entry of the same code, after the user was asked for another factor. */
 const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });
-
 const addressOf = ({ channel, destination }: SentCode): Factor => ({ method: channel === 'email' ? 'email' : 'sms', destination });
 
 /** Returns the address for the check of a new password's strength. */

@@ -17,9 +17,7 @@ export interface AccountConfig extends FramingOptions {
   readonly section?: AccountSection | undefined;
   /** Whether the sections are below each other (`page`, the default) or chosen by tabs. */
   readonly layout?: 'page' | 'tabs' | undefined;
-  /**
-   * The products of the login widget: only their factors count as ways to sign in. The last way cannot be removed. Default: all.
-   */
+  /** The products of the login widget: only their factors count as ways to sign in. The last way cannot be removed. Default: all. */
   readonly products?: readonly AuthMethod[] | undefined;
   /**
    * The age in minutes from which the last proof of a factor is too old for a change of a factor; `Infinity` leaves that to the

@@ -64,8 +64,8 @@ export interface ConnectedApp {
   readonly name: string;
 }
 
-/** The applications that sign in with the account, or why they are not known. */
-export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed';
+/** The applications that sign in with the account, or why they are not known. `retrying` is the loading after a failure. */
+export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed' | 'retrying';
 
 /** An item of an account, as a list shows it. */
 export interface AccountEntry extends AccountItem {

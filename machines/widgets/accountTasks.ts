@@ -66,7 +66,7 @@ export function shownSections({ config, page, userSession, apps }: AccountSight)
     // A password belongs to an email address.
     if (section === 'password') return has('email');
     if (section === 'passkeys') return page.hasPasskeys || has('passkey');
-    return section !== 'apps' || apps === 'failed' || has('app');
+    return section !== 'apps' || apps === 'failed' || apps === 'retrying' || has('app');
   });
 }
 
@@ -112,14 +112,12 @@ export function mayOpen(context: AccountSight, { task }: { readonly task: Accoun
 
 /** Whether the open task is not possible for the user any more. */
 export function isTaskOver(context: AccountSight & OpenTask, { userSession }: { readonly userSession: UserSession }): boolean {
-  const { task } = context;
-  return (
-    task !== null && (!mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession) || isAdded(context, userSession))
-  );
+  const { task, adding } = context;
+  if (!task || !mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession)) return task !== null;
+  // A form that sets the first password cannot change one.
+  if (task.kind === 'password') return Boolean(context.userSession?.user?.password) !== Boolean(userSession.user?.password);
+  return hasAddress(adding?.factor, userSession);
 }
-
-/** Whether the user has the new address, for example after a code whose answer was lost. */
-const isAdded = ({ adding }: OpenTask, userSession: UserSession): boolean => hasAddress(adding?.factor, userSession);
 
 /** Whether an address or a number is in the account, and its owner has entered a code. */
 export function hasAddress(factor: Factor | undefined, { user }: UserSession): boolean {

@@ -194,7 +194,8 @@ const conditions = {
     const found = step.before.adding?.factor.destination;
     const addresses = [...(userSession.user?.emails ?? []), ...(userSession.user?.phone_numbers ?? [])].filter((one) => one.verified);
     const isThere = addresses.some((one) => found && (one.email ?? one.phone_number) === found);
-    return isSameUser(step) && task !== null && (isOther || isThere || !isPossible({ ...step.before, userSession }, task));
+    const isOtherForm = task?.kind === 'password' && !step.before.userSession.user.password !== !userSession.user?.password;
+    return isSameUser(step) && task !== null && (isOther || isThere || isOtherForm || !isPossible({ ...step.before, userSession }, task));
   },
   'the same user': isSameUser,
   'a change that is possible': ({ before, event }: Step) => isPossible(before, event.task),

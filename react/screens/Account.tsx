@@ -83,6 +83,14 @@ export function AccountScreen() {
     else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
   }, [step, section, hasFocus]);
 
+  // A section may lose its focused button, or go with it, as when applications are loaded after a failure.
+  const heading = box.current?.querySelector<HTMLElement>('section:focus-within [data-section]');
+  useIsomorphicLayoutEffect(() => {
+    if (!heading || step !== 'overview' || box.current?.matches(':focus-within')) return;
+    if (heading.isConnected) heading.focus();
+    else focusFirst(box.current);
+  });
+
   return (
     <div ref={box} className="latchkey-stack latchkey-account">
       {step === 'noUser' && (

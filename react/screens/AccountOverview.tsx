@@ -13,7 +13,6 @@ import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { BinIcon, IconButton, PencilIcon } from '../parts/buttons/IconButton.tsx';
 import { Tabs } from '../parts/fields/Tabs.tsx';
-import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Mark } from '../parts/pictures/Mark.tsx';
@@ -21,7 +20,6 @@ import { fill } from '../strings.ts';
 import { useFormattedPhone } from '../useFormattedPhone.ts';
 
 const own = { ...accountStrings, ...passkeyStrings };
-
 const useWords = () => useStrings(own);
 
 /** Draws the sections of an account, below each other or as tabs. */
@@ -167,15 +165,15 @@ function Apps() {
   const { account } = useWords();
   const { strings, snapshot } = useView<AccountWidget>();
   const { apps } = snapshot.context;
-  if (apps === 'loading') return <Spinner />;
-  if (apps === 'failed') {
+  if (apps === 'failed' || apps === 'retrying') {
     return (
       <>
         <p className="latchkey-text latchkey-helper" role="status">
-          {account.appsFailed}
+          {/* A second failure is said again. */}
+          {apps === 'failed' ? account.appsFailed : strings.busy}
         </p>
         <p className="latchkey-text">
-          <EventButton look="link" event="load_apps">
+          <EventButton look="link" event="load_apps" busy={apps === 'retrying'}>
             {strings.tryAgain}
           </EventButton>
         </p>
@@ -283,9 +281,8 @@ function Text({ note, isNote = false, children }: { note?: ReactNode; isNote?: b
 }
 
 function Open({ label, task, children }: { label: string; task: AccountTask; children: ReactNode }) {
-  const { widget } = useView<AccountWidget>();
   return (
-    <IconButton label={label} data-task={JSON.stringify(task)} onClick={() => widget.send({ type: 'open', task })}>
+    <IconButton label={label} {...useOpening(task)}>
       {children}
     </IconButton>
   );
@@ -298,9 +295,14 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ task, ...given }: OpenLinkProps) {
+  return <Button look="link" {...useOpening(task)} {...given} />;
+}
+
+/** Returns the props of a button that opens a form. */
+function useOpening(task: AccountTask) {
   const { widget } = useView<AccountWidget>();
   const event = { type: 'open', task } as const;
-  return <Button look="link" data-task={JSON.stringify(task)} enabled={widget.can(event)} onClick={() => widget.send(event)} {...given} />;
+  return { 'data-task': JSON.stringify(task), enabled: widget.can(event), onClick: () => widget.send(event) };
 }
 
 function Add(props: OpenLinkProps) {

@@ -32,7 +32,6 @@ interface TaskProps {
 }
 
 const own = { ...accountStrings, ...passkeyStrings, ...factorStrings };
-
 const useWords = () => useStrings(own);
 
 /** Draws the form of a change. */

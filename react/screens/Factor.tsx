@@ -25,16 +25,14 @@ import { useSheet } from '../useSheet.ts';
 import { Save, Scan } from './AppSetup.tsx';
 
 const own = { ...factorStrings, messages: factorMessages };
-
 const useWords = () => useStrings(own);
 
 /** The activities of each step, which draw the same controls. */
-const steps: Readonly<Record<FactorActivity | 'confirming' | 'nouser' | 'proven', string>> = {
+const steps: Readonly<Record<Exclude<FactorActivity, 'leaving'> | 'confirming' | 'nouser' | 'proven', string>> = {
   choosing: 'choose',
   sending: 'choose',
   confirming: 'choose',
   enrolling: 'choose',
-  leaving: 'choose',
   asking: 'ask',
   verifying: 'ask',
   resending: 'ask',
@@ -56,16 +54,17 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
-  const step = steps[name];
+  const last = useRef<string>(undefined);
+  // The question stays while the session ends.
+  const step = name === 'leaving' ? (last.current ?? 'choose') : steps[name];
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);
   // The screen keeps its name from step to step, and from a code that was typed before, so the frame does not move the focus.
   const { entry } = snapshot.context as { readonly entry?: unknown };
-  const last = useRef(entry ? '' : step);
   useIsomorphicLayoutEffect(() => {
-    if (last.current !== step) focusFirst(box.current);
+    if (last.current === undefined ? entry : last.current !== step) focusFirst(box.current);
     last.current = step;
-  }, [step]);
+  }, [step, entry]);
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}
@@ -186,6 +185,7 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
   const [code, setCode] = useState('');
   const event = { type: 'submit_code', code } as const;
   const busy = snapshot.activity === 'factorVerifying';
+  const readOnly = snapshot.activity !== 'factorAsking';
   const errorId = `${prefix}error`;
 
   function submit(submitted: FormEvent) {
@@ -209,7 +209,7 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
           autoCapitalize="none"
           autoCorrect="off"
           dir="ltr"
-          readOnly={busy}
+          readOnly={readOnly}
           invalid={blamesField(snapshot.context.errorMessage)}
           aria-describedby={`${errorId} ${prefix}text`}
           onChange={({ target }) => setCode(target.value)}

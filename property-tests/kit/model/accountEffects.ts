@@ -22,6 +22,7 @@ const removers: Readonly<Partial<Record<AccountItem['kind'], string>>> = {
 export function accountEffects(provider: ModelledProvider): AccountEffects {
   const factors = provider.factors();
   let stopped: AccountChange | undefined;
+  let isCodeOpen = false;
 
   const changed = (change: AccountChangeName): AccountOutcome => ({ kind: 'changed', userSession: provider.learn(), change, answer: {} });
 
@@ -62,10 +63,13 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
         if (hasAddress({ method, destination }, provider.known))
           provider.refuse(method === 'email' ? 'duplicate_email' : 'duplicate_phone_number');
         const sent = await factors.sendFactor({ method, destination, ...config.otpOptions });
-        return 'resendFrom' in sent ? { kind: 'paused', ...sent } : { kind: 'sent', sent };
+        if ('resendFrom' in sent) return { kind: 'paused', ...sent };
+        isCodeOpen = true;
+        return { kind: 'sent', sent };
       }
       case 'code':
         await factors.proveFactor({ ...change, ...config.sessionOptions });
+        isCodeOpen = false;
         return changed(change.factor.method === 'totp' ? 'totp_added' : change.factor.method === 'email' ? 'email_added' : 'phone_added');
       case 'password': {
         const { password, existing } = change;
@@ -121,6 +125,9 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
     repeat: (config) => attempt(stopped as AccountChange, config),
     forget() {
       stopped = undefined;
+      // The widget reads the user again, who has the address, not confirmed.
+      if (isCodeOpen && !provider.isOffline && provider.session) provider.learn();
+      isCodeOpen = false;
     },
   };
 }

@@ -6,6 +6,7 @@ interface IconButtonProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly 'data-task'?: string;
+  readonly enabled?: boolean;
   /** The paths of the icon, in a square of 20 units. */
   readonly children: ReactNode;
 }

@@ -16,8 +16,10 @@ export { toast } from './toast.tsx';
 /** Starts what only observes a widget, and adds the styles that most users do not need. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {
   adoptSheet(stage, sheet);
+  ignoreSecondPress(stage);
+  submitAnywhere(stage);
   // Environments such as jsdom have no animations, and some hardened browsers no observer of sizes.
   const hasMotion = 'animate' in stage && 'ResizeObserver' in globalThis;
-  const endings = [ignoreSecondPress(stage), retryOnline(stage), submitAnywhere(stage), hasMotion ? startMotion(stage) : undefined];
+  const endings = [retryOnline(stage), hasMotion ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
 }

@@ -362,13 +362,13 @@ describe('a step-up', () => {
     });
     await page.evaluate(() => window.host.renderNameForm());
     await page.getByRole('button', { name: 'Save' }).click();
-    const code = page.getByLabel('One-time passcode');
-    await code.waitFor();
-    // What is below the pointer is the dialog's backdrop.
+    const isFocused = () => page.getByLabel('One-time passcode').evaluate((field) => field === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    // The dialog's backdrop is below the pointer.
     await page.mouse.move(1, 1);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await isFocused()).toBe(true);
   });
 
   it('STEP-04 keeps its events from the form around it, which would save twice when a code is submitted', async () => {

@@ -8,13 +8,6 @@ export function retryOnline(stage: HTMLElement): () => void {
   const message = () => stage.querySelector('[data-network=offline]');
   /** The message below which the user has typed; true after a press of a button that does not submit. */
   let blocked: Element | boolean | null = null;
-  const type = () => {
-    blocked = message();
-  };
-  const press = ({ target }: Event) => {
-    const button = (target as Element).closest('button');
-    if (button) blocked = button.type !== 'submit';
-  };
   const submit = () => {
     const shown = message();
     if (!shown || blocked === true || blocked === shown) return;
@@ -23,13 +16,12 @@ export function retryOnline(stage: HTMLElement): () => void {
     if (!form) shown.dispatchEvent(new Event('submit', { bubbles: true }));
     else if (!form.querySelector('[data-kind=danger]')) form.requestSubmit();
   };
-  stage.addEventListener('input', type);
+  stage.addEventListener('input', () => (blocked = message()));
   // A submission by Enter clicks the form's button, too.
-  stage.addEventListener('click', press);
+  stage.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    if (button) blocked = button.type !== 'submit';
+  });
   addEventListener('online', submit);
-  return () => {
-    stage.removeEventListener('input', type);
-    stage.removeEventListener('click', press);
-    removeEventListener('online', submit);
-  };
+  return () => removeEventListener('online', submit);
 }

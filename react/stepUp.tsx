@@ -150,6 +150,8 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
       className="latchkey-dialog"
       aria-labelledby={`${prefix}title`}
       aria-describedby={`${prefix}text`}
+      // Keeps the focus in the widget, also during a double click that opens the dialog.
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       onCancel={(event) => {
         event.preventDefault();
         callHost(client, () => props.callbacks?.onEvent?.({ type: 'STEP_UP_CANCEL', data: {} }));

@@ -1,20 +1,17 @@
 /**
- * Submits the forms of a widget in a frame that may not send forms (`sandbox`), where the browser dispatches no `submit` event. The
- * result stops it.
+ * Submits the forms of a widget in a frame that may not send forms (`sandbox`), where the browser dispatches no `submit` event.
  *
  * @param stage the element that contains the screen
  */
-export function submitAnywhere(stage: HTMLElement): () => void {
-  const press = (event: Event) => {
+export function submitAnywhere(stage: HTMLElement): void {
+  stage.addEventListener('click', (event) => {
     const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form;
     // The browser checks the fields of other forms first.
     if (!form?.noValidate) return;
     let isHeard = false;
     form.addEventListener('submit', () => (isHeard = true), { once: true });
     setTimeout(() => {
-      if (!isHeard && !event.defaultPrevented) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      if (!isHeard && !event.defaultPrevented) form.dispatchEvent(new Event('submit', { bubbles: true }));
     });
-  };
-  stage.addEventListener('click', press);
-  return () => stage.removeEventListener('click', press);
+  });
 }

@@ -17,15 +17,9 @@ export function useHiddenValue(input: RefObject<HTMLInputElement | null>, value:
   // A form reset empties the input after the `reset` event; restore the text then.
   useEffect(() => {
     const form = input.current?.form;
-    let timer: ReturnType<typeof setTimeout>;
-    const restore = () => {
-      timer = setTimeout(() => show(input.current, shown.current));
-    };
+    const restore = () => setTimeout(() => show(input.current, shown.current));
     form?.addEventListener('reset', restore);
-    return () => {
-      clearTimeout(timer);
-      form?.removeEventListener('reset', restore);
-    };
+    return () => form?.removeEventListener('reset', restore);
   }, [input]);
 }
 

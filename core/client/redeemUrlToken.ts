@@ -95,18 +95,14 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     return null;
   }
 
+  /** Waits until this tab sees the session that another one has begun, for the usual time at most. */
   function untilSignedIn(): Promise<void> {
     return new Promise((resolve) => {
       if (store.read().state) return resolve();
-      const stop = () => {
-        cancel();
-        unsubscribe();
-        resolve();
-      };
-      const cancel = environment.after(usualDelayMs, stop);
       const unsubscribe = store.subscribe((state) => {
-        if (state) stop();
+        if (state) resolve(unsubscribe());
       });
+      environment.after(usualDelayMs, resolve);
     });
   }
 

@@ -54,17 +54,17 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
-  const last = useRef<string>(undefined);
-  // The question stays while the session ends.
-  const step = name === 'leaving' ? (last.current ?? 'choose') : steps[name];
-  const box = useRef<HTMLDivElement>(null);
-  useSheet(sheet, box);
   // The screen keeps its name from step to step, and from a code that was typed before, so the frame does not move the focus.
   const { entry } = snapshot.context as { readonly entry?: unknown };
+  const last = useRef(entry || name === 'leaving' ? '' : steps[name]);
+  // The question stays while the session ends.
+  const step = name === 'leaving' ? last.current || 'choose' : steps[name];
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(sheet, box);
   useIsomorphicLayoutEffect(() => {
-    if (last.current === undefined ? entry : last.current !== step) focusFirst(box.current);
+    if (last.current !== step) focusFirst(box.current);
     last.current = step;
-  }, [step, entry]);
+  }, [step]);
   return (
     <div ref={box} className="latchkey-stack" data-method={snapshot.context.factor?.method}>
       {(step === 'choose' || step === 'leave') && <Choice busy={name} reason={reason} none={none} />}

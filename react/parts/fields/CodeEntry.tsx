@@ -100,7 +100,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
         <CodeInput
           label={strings.otp.code}
           code={code}
-          disabled={/verifying|leaving/i.test(snapshot.activity ?? '')}
+          disabled={verifying || /leaving/i.test(snapshot.activity ?? '')}
           // A code that is being retyped was not refused.
           invalid={errorMessage !== '' && code === submitted.current}
           describedBy={`${errorId} ${sentId} ${automaticId}`}

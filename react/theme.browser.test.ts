@@ -378,7 +378,7 @@ const ofLetters = ['font', 'letter-spacing', 'text-align', 'text-transform', 'te
 const drawn = (page: Page) =>
   page.locator('.latchkey').evaluate(
     (root, { ofBox, ofLetters }) =>
-      [...root.querySelectorAll('*:not(svg *, .latchkey-hidden, .latchkey-countries *)')].map((one) => {
+      [...root.querySelectorAll('*:not(svg *, .latchkey-hidden, .latchkey-hidden *, .latchkey-countries *)')].map((one) => {
         const hasLetters = one.matches('input') || [...one.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
         const properties = one.matches('svg')
           ? []
@@ -429,6 +429,38 @@ async function walk(enableShadowDOM: boolean, reset: string): Promise<Record<str
   await keep('forgot', page.getByRole('heading', { name: 'Forgot password?' }));
   return screens;
 }
+
+it('THEME-09 THEME-04 each element of each screen is drawn as without the rules that pages have for all fields and buttons', async () => {
+  const rules = 'input { min-width: 320px; max-width: 200px; text-align: center; text-indent: 12px } button { min-width: 200px }';
+  expect(await walk(false, rules)).toEqual(await walk(false, ''));
+});
+
+const twoWays: AnyLoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } };
+
+it("THEME-09 rules of a page for its own fields reach neither the code field nor the password's hidden address", async () => {
+  const page = await host.open();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const form = 'width: 100%; margin: 8px 0; padding: 12px 20px; border: 4px solid red';
+  await addReset(page, `input[type=text], input[type=email], input[type=password] { ${form} } input:focus { outline: none }`);
+  await page.evaluate((config) => void window.host.mount({ config }), twoWays);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const phone = page.getByLabel('Phone number');
+  await phone.focus();
+  // The border shows the focus where the page has taken the outline away.
+  expect(await style(phone, 'border-top-color')).toBe(await style(page.locator('.latchkey'), '--latchkey-focus-color').then(rgb));
+  await host.submit('Phone number', '2025550123');
+  const code = page.getByLabel('One-time passcode');
+  await code.waitFor();
+  expect([await style(code, 'border-top-width'), await style(code, 'margin-top'), await style(code, 'padding-top')]).toEqual(
+    Array(3).fill('0px'),
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await host.submit('Email address', 'new@acme.com');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await host.painted();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 describe.each(Object.entries(resets))('under %s', (_, file) => {
   it.each([

@@ -77,7 +77,6 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
         <input
           ref={input}
           className="latchkey-code-field"
-          type="text"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

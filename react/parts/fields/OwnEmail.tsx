@@ -31,15 +31,9 @@ export function OwnEmail() {
 export function HiddenEmail({ email }: { email: string }) {
   const { strings } = useView<AnyWidget>();
   return (
-    <input
-      className="latchkey-hidden"
-      type="email"
-      name="email"
-      autoComplete="username"
-      aria-label={strings.main.email}
-      tabIndex={-1}
-      readOnly
-      value={email}
-    />
+    // Clips the field, which rules of the page for such fields would make wider than the screen.
+    <span className="latchkey-hidden">
+      <input type="email" name="email" autoComplete="username" aria-label={strings.main.email} tabIndex={-1} readOnly value={email} />
+    </span>
   );
 }

@@ -25,8 +25,10 @@ export async function take<C>(chart: AnyChart, place: Place<C>, event: ChartEven
     if (!way) return here;
     taken(`${here.state} ${came.type} ${way.target}`);
     let { context } = here;
-    for (const { kind, run } of way.steps) {
+    const entered = way.target === here.state ? [] : (chart.states[way.target]?.enter ?? []);
+    for (const { kind, run } of [...way.steps, ...entered]) {
       if (kind === 'reduce') context = { ...context, ...(run(context as never, came as never) as Partial<C>) };
+      if (kind === 'action') run(context as never, came as never);
     }
     here = { state: way.target, context };
     next = await answerOf(chart, here, came);

@@ -608,13 +608,13 @@ describe('a change', () => {
     ]);
   });
 
-  it.each([
-    ['accountSaved', 'passkey_renamed'],
-    ['accountAdded', 'passkey_added'],
-    ['accountRemoved', 'phone_removed'],
-  ] as const)('TOAST-01 is confirmed with %s: %s', async (key, change) => {
-    const at = changing({ kind: 'name' }, rename);
-    await at.answer({ ...nameChanged, change });
+  it.each<[string, AccountTask, AccountChange]>([
+    ['accountSaved', { kind: 'renamePasskey', id: 'k-1' }, { kind: 'renamePasskey', id: 'k-1', name: 'Desk' }],
+    ['accountAdded', { kind: 'addPasskey' }, { kind: 'addPasskey' }],
+    ['accountRemoved', { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }, { kind: 'remove', item: { kind: 'phone', id: 'p-1' } }],
+  ])('TOAST-01 is confirmed with %s: %j', async (key, task, change) => {
+    const at = changing(task, change);
+    await at.answer(nameChanged);
     expect(at.told()).toEqual(['ACCOUNT_CHANGE', key]);
   });
 

@@ -189,9 +189,9 @@ function ownStates(effects: AccountEffects) {
 
   const finished = done(
     'Account',
-    action((_, { data: { change, answer } }: Outcome<'changed'>) => {
+    action((context: AccountContext, { data: { change, answer } }: Outcome<'changed'>) => {
       announce({ change, answer });
-      toast(toastOf(change));
+      toast(toastOf(context.task));
     }),
     reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), userSession: data.userSession })),
   );
@@ -199,14 +199,14 @@ function ownStates(effects: AccountEffects) {
   const outcomes = [
     done(
       'Account.asking',
-      brings('sent'),
+      guard(hasSentCode),
       reduce((_, { data: { sent } }: Outcome<'sent'>) => ({ adding: { factor: addressOf(sent), sent }, ...codeContext(sent) })),
       action((_, { data: { sent } }: Outcome<'sent'>) => tell(hostEvent('OTP_SEND', sent.answer))),
     ),
     done('Account.editing', ...paused<Outcome<'paused'>['data']>(tell)),
     done(
       'Account.scanning',
-      brings('setup'),
+      guard(isSetup),
       reduce((_, { data: { setup } }: Outcome<'setup'>) => ({
         setup,
         adding: { factor: { method: 'totp' as const, destination: '' }, sent: null },
@@ -215,7 +215,7 @@ function ownStates(effects: AccountEffects) {
     ),
     done(
       'Account.saving',
-      brings('codes'),
+      guard(hasCodes),
       reduce((_, { data: { codes } }: Outcome<'codes'>) => ({ codes })),
     ),
     finished,
@@ -372,8 +372,13 @@ const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== nu
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
   isFactorNeeded(error) && firstFactor(context) !== null;
 
-const brings = (kind: AccountOutcome['kind']) =>
-  guard((_: AccountContext, { data }: { readonly data: AccountOutcome }) => data.kind === kind);
+interface Result {
+  readonly data: { readonly kind: AccountOutcome['kind'] };
+}
+
+const hasSentCode = (_: AccountContext, { data }: Result) => data.kind === 'sent';
+const isSetup = (_: AccountContext, { data }: Result) => data.kind === 'setup';
+const hasCodes = (_: AccountContext, { data }: Result) => data.kind === 'codes';
 const isFactorMissing = (_: AccountContext, { error }: { readonly error: unknown }) => isFactorNeeded(error);
 const isConfigured = ({ config }: AccountContext, { section }: { readonly section: AccountSection }) => config.sections.includes(section);
 
@@ -400,8 +405,10 @@ const leave = () => ({ ...atRest, userSession: null, apps: 'loading' as const })
 const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
   task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};
 
-const toastOf = (change: AccountChangeName): MessageKey =>
-  change.endsWith('_removed') ? 'accountRemoved' : change.endsWith('_added') ? 'accountAdded' : 'accountSaved';
+const toastOf = (task: AccountTask | null): MessageKey => {
+  if (task?.kind === 'remove') return 'accountRemoved';
+  return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';
+};
 
 /** Returns the context for the entry of the same code, after the user was asked for another factor. */
 const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });

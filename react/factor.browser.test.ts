@@ -317,6 +317,18 @@ describe('a second factor at log-in', () => {
 });
 
 describe('a step-up', () => {
+  /** Opens a form for the name of a user who must prove a second factor to change it. */
+  async function openNameForm() {
+    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
+    const page = await open('enrolled');
+    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
+      email: ada.email,
+      password: ada.password,
+    });
+    await page.evaluate(() => window.host.renderNameForm());
+    return page;
+  }
+
   it('STEP-04 STEP-05 asks in a named dialog over the form, which keeps its text and gets the focus back, and then saves', async () => {
     host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
     const page = await open('enrolled');
@@ -354,13 +366,7 @@ describe('a step-up', () => {
   });
 
   it('STEP-04 keeps the focus in the code field of a dialog that a double click has opened', async () => {
-    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
-    const page = await open('enrolled');
-    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
-      email: ada.email,
-      password: ada.password,
-    });
-    await page.evaluate(() => window.host.renderNameForm());
+    const page = await openNameForm();
     await page.getByRole('button', { name: 'Save' }).click();
     const isFocused = () => page.getByLabel('One-time passcode').evaluate((field) => field === document.activeElement);
     await expect.poll(isFocused).toBe(true);
@@ -372,13 +378,7 @@ describe('a step-up', () => {
   });
 
   it('STEP-04 keeps its events from the form around it, which would save twice when a code is submitted', async () => {
-    host.server.provider.state.project.second_factor = { calls: ['user.update'], factors: 2, max_age_minutes: 60, when: 'enrolled' };
-    const page = await open('enrolled');
-    await page.evaluate((given) => window.host.client.passwords.authenticate({ ...given, session_duration_minutes: 30 }), {
-      email: ada.email,
-      password: ada.password,
-    });
-    await page.evaluate(() => window.host.renderNameForm());
+    const page = await openNameForm();
     await page.getByLabel('First name').fill('Augusta');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Try another way' }).click();

@@ -838,7 +838,7 @@ describe("a server's HTML", () => {
   });
 
   it.each(['a form that is being sent', 'the passcode screen'])(
-    'is drawn anew in a copy of %s, as Turbo keeps one of each page',
+    'READ-128 is drawn anew in a copy of %s, as Turbo keeps one of each page',
     async (what) => {
       const takeOver = await openDrawn(bothMethods);
       await takeOver();

@@ -67,7 +67,7 @@ const texts = {
 } satisfies Readonly<Record<string, Texts>>;
 
 const finding = (code: string, [seen, advice]: Texts): Finding => ({ code, seen, advice });
-const found = (isWrong: boolean, code: keyof typeof texts): Finding[] => (isWrong ? [finding(code, texts[code] as Texts)] : []);
+const findingIf = (isWrong: boolean, code: keyof typeof texts): Finding[] => (isWrong ? [finding(code, texts[code] as Texts)] : []);
 
 /** A step of the page on going live, and whether this page has it. */
 interface LaunchStep {
@@ -127,7 +127,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
 
   /** Several widgets may appear at once; their findings are reported together. */
   function schedule() {
-    if (isOver) say(found(true, 'destroyed_client'));
+    if (isOver) say(findingIf(true, 'destroyed_client'));
     if (isScheduled || isOver) return;
     isScheduled = true;
     void settings.ready.then(report);
@@ -150,7 +150,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
     end();
     // The host may unmount its widgets after the client.
     const isUsed = () => [...registry.charts.values()].some((name) => name !== 'session');
-    void environment.afterPaint().then(() => say(found(isUsed(), 'destroyed_client')));
+    void environment.afterPaint().then(() => say(findingIf(isUsed(), 'destroyed_client')));
   };
 }
 
@@ -195,7 +195,7 @@ function checkScripts(): void {
   const isEarly = Array.from(document.scripts).some(
     (script) => script.matches(':not([src], [type])') && /\blatchkey\s*\./.test(script.text),
   );
-  if (isEarly) consoleLogger.warn(textOf(found(true, 'early_script')));
+  if (isEarly) consoleLogger.warn(textOf(findingIf(true, 'early_script')));
 }
 
 if (globalThis.document) checkScripts();
@@ -203,7 +203,7 @@ if (globalThis.document) checkScripts();
 export function aboutToken(publicToken: string, location?: Pick<Location, 'href' | 'hostname' | 'origin'>): Finding[] {
   const isRight = /^public-token-(test|live)-./.test(publicToken);
   const isLocal = /^http:/.test(location?.href ?? '') && isLoopback(location);
-  if (isRight) return found(isLocal && publicToken.startsWith('public-token-live'), 'live_token');
+  if (isRight) return findingIf(isLocal && publicToken.startsWith('public-token-live'), 'live_token');
   const advice =
     'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.';
   return [finding('public_token', [publicToken === '' ? 'The public token is empty.' : 'The public token is malformed.', advice])];
@@ -214,7 +214,7 @@ function aboutClients(own: ResolvedOptions, clients: Iterable<unknown> = []): Fi
   const all = [...clients].map((client): ResolvedOptions => Object(client)[madeByLatchkey]().options);
   return all.slice(0, Math.max(all.indexOf(own), 0)).flatMap(({ publicToken, cookies }) => {
     const areShared = cookieNames(cookies).some((name) => cookieNames(own.cookies).includes(name));
-    return publicToken === own.publicToken ? found(true, 'several_clients') : found(areShared, 'same_cookies');
+    return publicToken === own.publicToken ? findingIf(true, 'several_clients') : findingIf(areShared, 'same_cookies');
   });
 }
 
@@ -247,7 +247,7 @@ function aboutPage(document: Document | undefined): Finding[] {
   // Elsewhere, a document may have no elements.
   if (!document?.styleSheets) return [];
   const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
-  return found(isDrawn && !Array.from(document.styleSheets).some(hasStyles), 'styles');
+  return findingIf(isDrawn && !Array.from(document.styleSheets).some(hasStyles), 'styles');
 }
 
 /** Finds the reason why the browser rejects the cookies of the session, or hides them from this page. */
@@ -425,9 +425,9 @@ export function aboutConfig(config: ResolvedConfig): Finding[] {
       : 'Use https or localhost: browsers support passkeys only there.';
   const isWithout = has('passkeys') && !(hasPasskeys() && hasHost);
   return [
-    ...found(has('otp') && otpOptions.methods.length === 0, 'otp_methods'),
-    ...found(has('oauth') && !hasProviders, 'oauth_providers'),
-    ...found(has('oauth') && hasProviders && !oauthOptions.loginRedirectURL, 'oauth_redirect'),
+    ...findingIf(has('otp') && otpOptions.methods.length === 0, 'otp_methods'),
+    ...findingIf(has('oauth') && !hasProviders, 'oauth_providers'),
+    ...findingIf(has('oauth') && hasProviders && !oauthOptions.loginRedirectURL, 'oauth_redirect'),
     ...(isWithout ? [finding('passkeys', ['The product passkeys draws nothing in this browser.', advice])] : []),
   ];
 }

@@ -24,10 +24,10 @@ const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, Lin
 
 /** Returns the reason for a definite error; undefined if the user cannot act on it. */
 export function reasonOf(error: unknown, type: UrlTokenType): Reason | undefined {
-  const isOther = isProofRefused(error);
-  // A social sign-in returns to the browser that has begun it: there, the proof key is one of a later start in another tab.
-  if (error instanceof MissingPkceError || (isOther && type !== 'oauth')) return 'elsewhere';
-  return isOther || (error instanceof ApiError && spentTypes.includes(error.error_type)) ? 'spent' : undefined;
+  const hasOtherProof = isProofRefused(error);
+  // A social sign-in returns to the browser that has begun it: there, a later start in another tab has replaced the proof key.
+  if (error instanceof MissingPkceError || (hasOtherProof && type !== 'oauth')) return 'elsewhere';
+  return hasOtherProof || (error instanceof ApiError && spentTypes.includes(error.error_type)) ? 'spent' : undefined;
 }
 
 /**

@@ -38,6 +38,7 @@ export function examine(context: () => ClientContext, options: ClientOptions): (
   const importing = afterPaint().then(importDoctor);
   importing.then(
     ({ startDoctor }) => {
+      // Also for a client that is destroyed by now: a widget may still have it.
       end = startDoctor(context(), options);
       if (isOver) end();
     },

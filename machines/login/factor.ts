@@ -225,12 +225,19 @@ const isOffered = (context: FactorContext, { factor }: { readonly factor: Factor
   offeredFactors(context).some(({ method, destination }) => method === factor.method && destination === factor.destination);
 
 const isPasskey = (_: FactorContext, { factor }: { readonly factor: Factor }) => factor.method === 'passkey';
+
 const isSentTo = (_: FactorContext, { factor }: { readonly factor: Factor }) => isSent(factor);
+
 const isSent = (factor: Factor | null) => factor?.method === 'sms' || factor?.method === 'email';
+
 const wasSent = ({ factor }: FactorContext, _event: unknown) => isSent(factor);
+
 const isByApp = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'totp';
+
 const isByRecovery = ({ factor }: FactorContext, _event: unknown) => factor?.method === 'recovery';
+
 const choose = reduce((_, { factor }: { readonly factor: Factor }) => ({ factor, errorMessage: '', codeExpiresAt: 0, resendFrom: 0 }));
+
 const store = reduce((_, { data }: { readonly data: SentCode }) => codeContext(data));
 
 const isCode = ({ factor }: FactorContext, event: { readonly code: string }) =>

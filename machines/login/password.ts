@@ -65,6 +65,7 @@ export type PasswordEvent =
 const { state, invoke, transition, done, failed, guard, reduce } = flow<PasswordContext, PasswordEvent>();
 
 const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
+
 const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
 const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
 
@@ -194,6 +195,9 @@ function signingIn(
 }
 
 const isNew = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'new';
+
 const hasPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'password';
+
 const isTyped = (_: unknown, { password }: { password: string }) => password !== '';
+
 const mustReset = (_: unknown, { error }: { error: unknown }) => error instanceof ApiError && error.error_type === 'reset_password';

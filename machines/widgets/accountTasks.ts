@@ -113,7 +113,8 @@ export function mayOpen(context: AccountSight, { task }: { readonly task: Accoun
 /** Whether the open task is not possible for the user any more. */
 export function isTaskOver(context: AccountSight & OpenTask, { userSession }: { readonly userSession: UserSession }): boolean {
   const { task, adding } = context;
-  if (!task || !mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession)) return task !== null;
+  if (!task) return false;
+  if (!mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession)) return true;
   // A form that sets the first password cannot change one.
   if (task.kind === 'password') return Boolean(context.userSession?.user?.password) !== Boolean(userSession.user?.password);
   return hasAddress(adding?.factor, userSession);

@@ -246,8 +246,11 @@ export function shownPasskeys({ passkeys, change }: PasskeyRegistrationContext):
 }
 
 const isKnown = ({ passkeys }: PasskeyRegistrationContext, _event: unknown) => passkeys !== null;
+
 const isSupported = (context: PasskeyRegistrationContext, _event: unknown) => context.isSupported;
+
 const hasRow = ({ passkeys }: PasskeyRegistrationContext, { id }: { id: string }) => passkeys?.some((one) => one.id === id) ?? false;
+
 const mayDelete = ({ isFramed, config }: PasskeyRegistrationContext, _event: unknown) => framingError(isFramed, config) === undefined;
 
 const lookAtPage = reduce((_, page: { isFramed: boolean; isSupported: boolean }) => ({

@@ -182,7 +182,7 @@ export async function walk(
       const place = toward && pick(fc.boolean) ? toward(state) : undefined;
       const wanted = place === undefined ? undefined : transitions[place];
       const leads = (event: ChartEvent) => placeOf(chart, state, context, event) === place;
-      // Some effects make their result from an answer, whose guards cannot read the answer itself.
+      // An effect may make its result from the answer. The guards are for the result, and may not be able to read the answer.
       const mayLead = (result: ChartEvent & { readonly data?: unknown; readonly error?: unknown }) => {
         try {
           return leads(result);

@@ -312,6 +312,13 @@ export const survivors: readonly Survivor[] = [
     'OptionalChaining: task.kind',
     taskOpen,
   ),
+  of('machines/widgets/account.ts', "if (task?.kind === 'remove') return 'accountRemoved';", 'OptionalChaining: task.kind', taskOpen),
+  of(
+    'machines/widgets/account.ts',
+    "return task?.kind.startsWith('add') ? 'accountAdded' : 'accountSaved';",
+    'OptionalChaining: task.kind',
+    taskOpen,
+  ),
   of(
     'machines/widgets/account.ts',
     'const again = ({ adding }: AccountContext): Partial<AccountContext> => ({ factor: null, ...(adding?.sent && codeContext(adding.sent)) });',

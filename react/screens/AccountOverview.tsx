@@ -20,6 +20,7 @@ import { fill } from '../strings.ts';
 import { useFormattedPhone } from '../useFormattedPhone.ts';
 
 const own = { ...accountStrings, ...passkeyStrings };
+
 const useWords = () => useStrings(own);
 
 /** Draws the sections of an account, below each other or as tabs. */

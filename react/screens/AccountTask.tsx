@@ -32,6 +32,7 @@ interface TaskProps {
 }
 
 const own = { ...accountStrings, ...passkeyStrings, ...factorStrings };
+
 const useWords = () => useStrings(own);
 
 /** Draws the form of a change. */

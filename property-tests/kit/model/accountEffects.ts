@@ -125,7 +125,7 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
     repeat: (config) => attempt(stopped as AccountChange, config),
     forget() {
       stopped = undefined;
-      // The widget reads the user again, who has the address, not confirmed.
+      // The widget reads the user again: the address is there, but not confirmed.
       if (isCodeOpen && !provider.isOffline && provider.session) provider.learn();
       isCodeOpen = false;
     },

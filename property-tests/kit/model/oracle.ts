@@ -8,8 +8,8 @@ export interface Place<C> {
 }
 
 /**
- * Runs a chart by its definition: takes an event and answers all effects until the chart rests. An event that the state does
- * not accept changes nothing.
+ * Runs a chart by its definition: takes an event and answers all effects until the chart rests. The steps of an edge run, then those
+ * of a state that it enters. An event that the state does not accept changes nothing.
  *
  * @param taken called with the name of each taken edge
  */

@@ -52,7 +52,7 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      // Emptied, because a copy of the page is no server's HTML any more; the development checks read that there was one.
+      // Emptied: a copy of the page must not be taken for a server's HTML. The attribute tells the development checks that there was one.
       data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix'] && ''}
       lang={language}
       dir={language && directionOf(language)}

@@ -249,7 +249,8 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it('CRYPTO-16 it is locked', async () => {
     const page = await open([{ option, switches: { isLocked: true } }]);
     await press(page, option);
-    await expectError(page, '[Error] Could not connect to wallet');
+    await expectError(page, 'Unlock your wallet, give this page access to it, and try again.');
+    expect(await host.heard()).toEqual(['error [Error] Could not connect to wallet']);
     expect(host.calls()).toEqual([]);
   });
 
@@ -304,6 +305,22 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
       await expect.poll(host.heard).toEqual([...heard, ...signedIn]);
     },
   );
+});
+
+it('CRYPTO-16 a wallet that waits for an earlier answer says so, in the language of the page', async () => {
+  const page = await host.open();
+  await show(page, { option: 'Metamask', switches: { neverAnswers: 'connect' } });
+  await page.evaluate(() => void window.host.mount({ config: { products: ['crypto'] }, locale: 'de' }));
+  const button = page.getByRole('button', { name: 'Weiter mit Metamask' });
+  await button.click();
+  await page.getByRole('heading', { name: 'Verbindung mit Ihrer Wallet' }).waitFor();
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await button.click();
+  await page.getByRole('alert').getByText('Ihre Wallet wartet noch auf Ihre Antwort auf eine frühere Anfrage.').waitFor();
+  await page.evaluate(() => Object.assign(window.host.wallets.Metamask ?? {}, { neverAnswers: null }));
+  await page.evaluate(() => window.host.wallets.Metamask?.release());
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('heading', { name: 'Geschafft' }).waitFor();
 });
 
 it('CRYPTO-20 READ-100 the arrow leads back during the request, whose response then signs no user in; the wallet can sign in again at once', async () => {

@@ -74,7 +74,7 @@ export const namesInProps: Readonly<Record<string, string>> = {
   'appearance.social': 'layout shown',
   'config.sessionOptions': 'sessionDurationMinutes',
   strings:
-    'back loading busy tryAgain reload notifications main or watermark passkey errors messages oauth otp otpConfirmation crypto passkeyConfirmation passkeyRegistration password idp factor account emailConfirmation success welcome network language apiErrors passwordHints',
+    'back loading busy tryAgain reload notifications main or watermark passkey errors messages oauth otp otpConfirmation crypto passkeyConfirmation passkeyRegistration password idp factor account emailConfirmation success welcome network language apiErrors walletReasons passwordHints',
   'strings.main': 'header methods tabs submit country phone phonePlaceholder email emailPlaceholder',
   'strings.passkey': 'login',
   'strings.messages':
@@ -97,6 +97,7 @@ export const namesInProps: Readonly<Record<string, string>> = {
   'strings.success': 'title text',
   'strings.welcome': 'title others notYou',
   'strings.network': 'offline portal',
+  'strings.walletReasons': 'busy unauthorized',
 };
 
 /** The allowed values of props with a closed list, by place. */

@@ -68,7 +68,7 @@ describe('what a session lacks', () => {
     expect(missingFactor('enrolled', given)).toBe('factor');
     const offered = offeredFactors({ half: given, policy: 'enrolled', config: { secondFactor: {} } });
     expect(offered.map(({ method }) => method)).toEqual(['totp', 'email', 'recovery']);
-    expect(offered.map(shortened)).toEqual(['', 'a•••@acme.com', '']);
+    expect(offered.map((one) => shortened(one, offered))).toEqual(['', 'a•••@acme.com', '']);
   });
 
   it('MFA-01 counts messages to one inbox or phone as one kind, and an app with its recovery codes', () => {
@@ -544,8 +544,17 @@ describe('a passkey', () => {
   });
 });
 
+const byMail = (destination: string) => ({ method: 'email', destination }) as const;
+
 it('MFA-02 shows a destination that its owner recognizes', () => {
-  expect([sms, { method: 'email', destination: 'ada.l@acme.com' } as const].map(shortened)).toEqual(['•••• 0123', 'a•••@acme.com']);
+  expect([sms, byMail('ada.l@acme.com')].map((one) => shortened(one))).toEqual(['•••• 0123', 'a•••@acme.com']);
+});
+
+it('MFA-02 shows as much of a destination as tells it from the others', () => {
+  const phones = ['+12025550123', '+12025560123', '+442025550124'].map((destination) => ({ ...sms, destination }));
+  expect(phones.map((one) => shortened(one, phones))).toEqual(['•••• 50123', '•••• 60123', '•••• 0124']);
+  const mails = ['ann@acme.com', 'anna@acme.com', 'ann@globex.com'].map(byMail);
+  expect(mails.map((one) => shortened(one, mails))).toEqual(['ann@acme.com', 'anna•••@acme.com', 'a•••@globex.com']);
 });
 
 describe('a sign-in', () => {

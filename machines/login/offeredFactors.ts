@@ -88,10 +88,19 @@ export const hasApp = (user: User | undefined): boolean => verified(user?.totps)
 /** Whether both belong to the same user; true if neither has one. */
 export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
 
-/** Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. */
-export function shortened({ method, destination }: Factor): string {
-  if (method === 'sms') return `•••• ${destination.slice(-4)}`;
-  return destination.replace(/^(.).*(?=@)/u, '$1•••');
+/**
+ * Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. It shows more if another
+ * of the factors would look the same.
+ */
+export function shortened(factor: Factor, factors: readonly Factor[] = [], more = 0): string {
+  const text = masked(factor, more);
+  const isLike = (one: Factor) => one.destination !== factor.destination && masked(one, more) === text;
+  return factors.some(isLike) ? shortened(factor, factors, more + 1) : text;
+}
+
+function masked({ method, destination }: Factor, more: number): string {
+  if (method === 'sms') return `•••• ${destination.slice(-4 - more)}`;
+  return destination.replace(new RegExp(`(.{${1 + more}}).*(?=@)`, 'u'), '$1•••');
 }
 
 /** Returns the factor that is asked for at once: an app, which needs no message; null if the user chooses first. */

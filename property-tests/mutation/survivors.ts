@@ -381,12 +381,6 @@ export const survivors: readonly Survivor[] = [
     'A factor is chosen before its code is asked for; only the types ask for the question mark.',
   ),
   of(
-    'machines/login/offeredFactors.ts',
-    "return destination.replace(/^(.).*(?=@)/u, '$1•••');",
-    'Regex: /(.).*(?=@)/u',
-    'The first match of an address begins at its first character anyway.',
-  ),
-  of(
     'machines/login/factor.ts',
     "const isSent = (factor: Factor | null) => factor?.method === 'sms' || factor?.method === 'email';",
     'OptionalChaining: factor.method',

@@ -11,6 +11,8 @@ export interface CryptoStrings {
     readonly connected: string;
     readonly error: string;
   };
+  /** For a wallet that failed for a reason that the user can remove; for other reasons, the sentence of the error is shown. */
+  readonly walletReasons: Readonly<Record<'busy' | 'unauthorized', string>>;
 }
 
 export const cryptoStrings = {
@@ -22,5 +24,9 @@ export const cryptoStrings = {
     hint: 'Continue in your wallet. If it does not open, go back and try again.',
     connected: 'You have successfully connected your wallet.',
     error: 'Looks like there was an error!',
+  },
+  walletReasons: {
+    busy: 'Your wallet is still waiting for your answer to an earlier request. Open it, answer, and try again.',
+    unauthorized: 'Unlock your wallet, give this page access to it, and try again.',
   },
 } as const satisfies CryptoStrings;

@@ -2,14 +2,15 @@ import type { ErrorSentences } from './contract.ts';
 import { typesOf, wordsOf } from './providerWords.ts';
 
 /** Maps a language's error sentences to Stytch's words: to each `error_type` and to each English password hint. */
-export function byProviderWords({ errors, apiErrors, passwordHints }: ErrorSentences): SaidByProvider {
-  return { errors, apiErrors: spread(typesOf, apiErrors), passwordHints: spread(wordsOf, passwordHints) };
+export function byProviderWords({ errors, apiErrors, walletReasons, passwordHints }: ErrorSentences): SaidByProvider {
+  return { errors, walletReasons, apiErrors: spread(typesOf, apiErrors), passwordHints: spread(wordsOf, passwordHints) };
 }
 
 /** Sentences by the word they translate. */
 export interface SaidByProvider {
   /** By error code, for this library's own errors. */
   readonly errors: ErrorSentences['errors'];
+  readonly walletReasons: ErrorSentences['walletReasons'];
   /** By Stytch's `error_type`. */
   readonly apiErrors: Readonly<Record<string, string>>;
   /** By Stytch's password hint, without its period. */

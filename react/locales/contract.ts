@@ -26,7 +26,7 @@ export type InAnotherLanguage<Catalogue> = {
  * The sentences of a language as translators write them, in ICU MessageFormat. The build compiles plurals and selects to
  * functions.
  */
-export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'crypto' | 'idp'> {
+export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'crypto' | 'idp' | 'walletReasons'> {
   /** The BCP 47 tag, equal to the file name, except that of `en-plain`, which is `en`. */
   readonly language: string;
   /** Provider names are optional: most languages keep the official spelling. */
@@ -41,5 +41,6 @@ export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'c
 export interface ErrorSentences {
   readonly errors: Readonly<Record<Exclude<AnyAuthError['code'], 'api_error' | 'unreachable' | 'phone' | 'email'>, string>>;
   readonly apiErrors: Readonly<Record<ApiSentence, string>>;
+  readonly walletReasons: Strings['walletReasons'];
   readonly passwordHints: Readonly<Record<PasswordHint, string>>;
 }

@@ -146,7 +146,8 @@ function Choice({ busy, reason, none }: { busy: string; reason: string | undefin
 const isSame = (one: Factor, other: Factor | null) => one.method === other?.method && one.destination === other.destination;
 
 function Shortened(factor: Factor) {
-  return <span className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor)}</span>;
+  const { context } = useView<StepUpWidget>().snapshot;
+  return <span className={factor.method === 'sms' ? 'latchkey-nowrap' : undefined}>{shortened(factor, offeredFactors(context))}</span>;
 }
 
 /** Draws the entry of a code. A step-up repeats the reason, because the user may not have seen the choice. */

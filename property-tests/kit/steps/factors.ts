@@ -16,8 +16,9 @@ const isChoosing = ({ place }: Model) => place?.state.endsWith('.factorChoosing'
 
 /** Returns the name of the button for a factor. */
 function nameOf(method: FactorMethod, model: Model, { factor }: Strings): string {
-  const chosen = choicesOf(model).find((one) => one.method === method);
-  return fill(factor.methods[method], { destination: chosen ? shortened(chosen) : '' });
+  const choices = choicesOf(model);
+  const chosen = choices.find((one) => one.method === method);
+  return fill(factor.methods[method], { destination: chosen ? shortened(chosen, choices) : '' });
 }
 
 /** The proof of another factor, and the setup of an authenticator app. */

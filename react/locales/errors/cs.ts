@@ -57,6 +57,10 @@ const czech: ErrorSentences = {
     project_not_found: 'Něco tu není správně nastavené. Dejte prosím vědět provozovateli této stránky.',
     internal_server_error: 'Na naší straně se něco nepovedlo. Zkuste to prosím znovu.',
   },
+  walletReasons: {
+    busy: 'Vaše peněženka čeká na odpověď na dřívější žádost. Otevřete ji, odpovězte a zkuste to znovu.',
+    unauthorized: 'Odemkněte peněženku, povolte jí připojení k této stránce a zkuste to znovu.',
+  },
   passwordHints: {
     straightRow: 'Klávesy v jedné řadě lze snadno uhodnout.',
     keyPattern: 'Krátké vzory na klávesnici lze snadno uhodnout.',

@@ -56,6 +56,10 @@ const danish: ErrorSentences = {
     project_not_found: 'Der er noget her, som ikke er konfigureret rigtigt. Giv besked til dem, der driver siden.',
     internal_server_error: 'Der gik noget galt hos os. Prøv igen.',
   },
+  walletReasons: {
+    busy: 'Din wallet venter på dit svar på en tidligere anmodning. Åbn den, svar, og prøv igen.',
+    unauthorized: 'Lås din wallet op, giv denne side adgang til den, og prøv igen.',
+  },
   passwordHints: {
     straightRow: 'Taster på en række er lette at gætte.',
     keyPattern: 'Korte mønstre på tastaturet er lette at gætte.',

@@ -59,6 +59,10 @@ const german: ErrorSentences = {
     project_not_found: 'Hier ist etwas nicht richtig eingerichtet. Bitte wenden Sie sich an den Betreiber dieser Seite.',
     internal_server_error: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.',
   },
+  walletReasons: {
+    busy: 'Ihre Wallet wartet noch auf Ihre Antwort auf eine frühere Anfrage. Öffnen Sie sie, antworten Sie und versuchen Sie es noch einmal.',
+    unauthorized: 'Entsperren Sie Ihre Wallet, geben Sie dieser Seite Zugriff und versuchen Sie es noch einmal.',
+  },
   passwordHints: {
     straightRow: 'Tasten in einer Reihe sind leicht zu erraten.',
     keyPattern: 'Kurze Tastaturmuster sind leicht zu erraten.',

@@ -57,6 +57,10 @@ const english: ErrorSentences = {
     project_not_found: 'Something on this page isn’t set up correctly. Please contact support.',
     internal_server_error: 'Something went wrong on our side. Please try again.',
   },
+  walletReasons: {
+    busy: 'Your wallet is still waiting for your answer to an earlier request. Open it, answer, and try again.',
+    unauthorized: 'Unlock your wallet, give this page access to it, and try again.',
+  },
   passwordHints: {
     straightRow: 'Straight rows of keys are easy to guess.',
     keyPattern: 'Short keyboard patterns are easy to guess.',

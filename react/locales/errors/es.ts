@@ -57,6 +57,10 @@ const spanish: ErrorSentences = {
     project_not_found: 'Hay algo mal configurado aquí. Avisa a quien gestiona esta página.',
     internal_server_error: 'Ha habido un problema por nuestra parte. Inténtalo de nuevo.',
   },
+  walletReasons: {
+    busy: 'Tu cartera espera tu respuesta a una solicitud anterior. Ábrela, responde e inténtalo de nuevo.',
+    unauthorized: 'Desbloquea tu cartera, permite que esta página acceda a ella e inténtalo de nuevo.',
+  },
   passwordHints: {
     straightRow: 'Las teclas seguidas del teclado son fáciles de adivinar.',
     keyPattern: 'Los patrones cortos del teclado son fáciles de adivinar.',

@@ -57,6 +57,10 @@ const finnish: ErrorSentences = {
     project_not_found: 'Jotakin ei ole määritetty oikein. Ilmoita asiasta tämän sivun ylläpitäjälle.',
     internal_server_error: 'Jokin meni pieleen meidän päässämme. Yritä uudelleen.',
   },
+  walletReasons: {
+    busy: 'Lompakkosi odottaa vastaustasi aiempaan pyyntöön. Avaa se, vastaa ja yritä uudelleen.',
+    unauthorized: 'Avaa lompakon lukitus, anna tälle sivulle lupa käyttää sitä ja yritä uudelleen.',
+  },
   passwordHints: {
     straightRow: 'Vierekkäiset näppäimet on helppo arvata.',
     keyPattern: 'Lyhyet näppäimistökuviot on helppo arvata.',

@@ -57,6 +57,10 @@ const french: ErrorSentences = {
     project_not_found: 'La configuration est incorrecte. Veuillez en informer le responsable de cette page.',
     internal_server_error: 'Un problème est survenu de notre côté. Veuillez réessayer.',
   },
+  walletReasons: {
+    busy: 'Votre portefeuille attend votre réponse à une demande précédente. Ouvrez-le, répondez, puis réessayez.',
+    unauthorized: 'Déverrouillez votre portefeuille, autorisez cette page à y accéder, puis réessayez.',
+  },
   passwordHints: {
     straightRow: 'Les suites de touches voisines sont faciles à deviner.',
     keyPattern: 'Les motifs courts tracés sur le clavier sont faciles à deviner.',

@@ -56,6 +56,10 @@ const hebrew: ErrorSentences = {
     project_not_found: 'משהו כאן אינו מוגדר כראוי. יש לפנות למי שמפעיל את הדף הזה.',
     internal_server_error: 'משהו השתבש אצלנו. נסו שוב.',
   },
+  walletReasons: {
+    busy: 'הארנק ממתין לתשובה שלכם לבקשה קודמת. פתחו אותו, השיבו ונסו שוב.',
+    unauthorized: 'בטלו את נעילת הארנק, אשרו לדף הזה גישה אליו ונסו שוב.',
+  },
   passwordHints: {
     straightRow: 'קל לנחש שורה של מקשים סמוכים.',
     keyPattern: 'קל לנחש רצפים קצרים במקלדת.',

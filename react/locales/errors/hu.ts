@@ -57,6 +57,10 @@ const hungarian: ErrorSentences = {
     project_not_found: 'Valami nincs megfelelően beállítva. Jelezze az oldal üzemeltetőjének.',
     internal_server_error: 'Hiba történt nálunk. Próbálja újra.',
   },
+  walletReasons: {
+    busy: 'A tárca egy korábbi kérésre vár választ. Nyissa meg, válaszoljon, és próbálja újra.',
+    unauthorized: 'Oldja fel a tárcát, engedélyezze ennek az oldalnak a hozzáférést, és próbálja újra.',
+  },
   passwordHints: {
     straightRow: 'Az egy sorban lévő billentyűk könnyen kitalálhatók.',
     keyPattern: 'A rövid billentyűzetminták könnyen kitalálhatók.',

@@ -57,6 +57,10 @@ const indonesian: ErrorSentences = {
     project_not_found: 'Ada yang belum dikonfigurasi dengan benar. Beri tahu pengelola halaman ini.',
     internal_server_error: 'Terjadi masalah di pihak kami. Coba lagi.',
   },
+  walletReasons: {
+    busy: 'Dompet Anda masih menunggu jawaban atas permintaan sebelumnya. Buka dompet, jawab, lalu coba lagi.',
+    unauthorized: 'Buka kunci dompet Anda, izinkan halaman ini mengaksesnya, lalu coba lagi.',
+  },
   passwordHints: {
     straightRow: 'Deretan tombol yang berurutan mudah ditebak.',
     keyPattern: 'Pola keyboard yang pendek mudah ditebak.',

@@ -57,6 +57,10 @@ const italian: ErrorSentences = {
     project_not_found: 'Qui qualcosa non è configurato correttamente. Segnalalo a chi gestisce questa pagina.',
     internal_server_error: 'Si è verificato un problema da parte nostra. Riprova.',
   },
+  walletReasons: {
+    busy: 'Il wallet è in attesa della tua risposta a una richiesta precedente. Aprilo, rispondi e riprova.',
+    unauthorized: 'Sblocca il wallet, consenti a questa pagina di accedervi e riprova.',
+  },
   passwordHints: {
     straightRow: 'I tasti in fila sulla tastiera sono facili da indovinare.',
     keyPattern: 'Le sequenze brevi sulla tastiera sono facili da indovinare.',

@@ -57,6 +57,10 @@ const japanese: ErrorSentences = {
     project_not_found: '設定に誤りがあります。このページの運営者にお問い合わせください。',
     internal_server_error: 'サーバーで問題が発生しました。もう一度お試しください。',
   },
+  walletReasons: {
+    busy: 'ウォレットが以前のリクエストへの応答を待っています。ウォレットを開いて応答してから、もう一度お試しください。',
+    unauthorized: 'ウォレットのロックを解除し、このページからのアクセスを許可してから、もう一度お試しください。',
+  },
   passwordHints: {
     straightRow: 'キーボードの並び順どおりの文字列は簡単に推測されます。',
     keyPattern: 'キー配列を使った短いパターンは簡単に推測されます。',

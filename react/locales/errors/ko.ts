@@ -56,6 +56,10 @@ const korean: ErrorSentences = {
     project_not_found: '설정이 올바르지 않습니다. 이 페이지의 운영자에게 문의해 주세요.',
     internal_server_error: '서버에 문제가 발생했습니다. 다시 시도해 주세요.',
   },
+  walletReasons: {
+    busy: '지갑이 이전 요청에 대한 응답을 기다리고 있습니다. 지갑을 열어 응답한 후 다시 시도해 주세요.',
+    unauthorized: '지갑의 잠금을 해제하고 이 페이지의 접근을 허용한 후 다시 시도해 주세요.',
+  },
   passwordHints: {
     straightRow: '키보드에서 나란히 이어지는 글자는 추측하기 쉽습니다.',
     keyPattern: '짧은 키보드 패턴은 추측하기 쉽습니다.',

@@ -56,6 +56,10 @@ const norwegian: ErrorSentences = {
     project_not_found: 'Noe er ikke satt opp riktig her. Si fra til dem som driver denne siden.',
     internal_server_error: 'Noe gikk galt hos oss. Prøv igjen.',
   },
+  walletReasons: {
+    busy: 'Lommeboken venter på svaret ditt på en tidligere forespørsel. Åpne den, svar, og prøv igjen.',
+    unauthorized: 'Lås opp lommeboken, gi denne siden tilgang til den, og prøv igjen.',
+  },
   passwordHints: {
     straightRow: 'Taster på rad er lette å gjette.',
     keyPattern: 'Korte tastaturmønstre er lette å gjette.',

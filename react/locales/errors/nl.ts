@@ -57,6 +57,10 @@ const dutch: ErrorSentences = {
     project_not_found: 'Er is hier iets niet goed ingesteld. Meld het aan de beheerder van deze pagina.',
     internal_server_error: 'Er is bij ons iets misgegaan. Probeer het opnieuw.',
   },
+  walletReasons: {
+    busy: 'Je wallet wacht nog op je antwoord op een eerder verzoek. Open je wallet, geef antwoord en probeer het opnieuw.',
+    unauthorized: 'Ontgrendel je wallet, geef deze pagina toegang en probeer het opnieuw.',
+  },
   passwordHints: {
     straightRow: 'Toetsen op een rij zijn makkelijk te raden.',
     keyPattern: 'Korte toetsenbordpatronen zijn makkelijk te raden.',

@@ -57,6 +57,10 @@ const polish: ErrorSentences = {
     project_not_found: 'Coś tu jest nieprawidłowo skonfigurowane. Powiadom administratora tej strony.',
     internal_server_error: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
   },
+  walletReasons: {
+    busy: 'Portfel czeka na odpowiedź na wcześniejszą prośbę. Otwórz go, odpowiedz i spróbuj ponownie.',
+    unauthorized: 'Odblokuj portfel, zezwól tej stronie na dostęp do niego i spróbuj ponownie.',
+  },
   passwordHints: {
     straightRow: 'Kolejne klawisze w jednym rzędzie łatwo odgadnąć.',
     keyPattern: 'Krótkie układy klawiszy łatwo odgadnąć.',

@@ -57,6 +57,10 @@ const brazilian: ErrorSentences = {
     project_not_found: 'Algo não está configurado corretamente aqui. Avise o responsável por esta página.',
     internal_server_error: 'Algo deu errado do nosso lado. Tente de novo.',
   },
+  walletReasons: {
+    busy: 'Sua carteira está esperando sua resposta a uma solicitação anterior. Abra a carteira, responda e tente de novo.',
+    unauthorized: 'Desbloqueie sua carteira, permita que esta página acesse a carteira e tente de novo.',
+  },
   passwordHints: {
     straightRow: 'Teclas em sequência no teclado são fáceis de adivinhar.',
     keyPattern: 'Padrões curtos no teclado são fáceis de adivinhar.',

@@ -57,6 +57,10 @@ const romanian: ErrorSentences = {
     project_not_found: 'Ceva nu este configurat corect aici. Anunțați administratorul acestei pagini.',
     internal_server_error: 'Ceva nu a mers bine la noi. Încercați din nou.',
   },
+  walletReasons: {
+    busy: 'Portofelul așteaptă răspunsul dumneavoastră la o cerere anterioară. Deschideți-l, răspundeți și încercați din nou.',
+    unauthorized: 'Deblocați portofelul, permiteți acestei pagini accesul la el și încercați din nou.',
+  },
   passwordHints: {
     straightRow: 'Tastele alăturate pe un rând sunt ușor de ghicit.',
     keyPattern: 'Modelele scurte de pe tastatură sunt ușor de ghicit.',

@@ -57,6 +57,10 @@ const swedish: ErrorSentences = {
     project_not_found: 'Något är inte rätt konfigurerat här. Kontakta den som ansvarar för sidan.',
     internal_server_error: 'Något gick fel hos oss. Försök igen.',
   },
+  walletReasons: {
+    busy: 'Din plånbok väntar på ditt svar på en tidigare begäran. Öppna den, svara och försök igen.',
+    unauthorized: 'Lås upp din plånbok, ge den här sidan åtkomst till den och försök igen.',
+  },
   passwordHints: {
     straightRow: 'Tangenter i rad är lätta att gissa.',
     keyPattern: 'Korta tangentbordsmönster är lätta att gissa.',

@@ -57,6 +57,10 @@ const turkish: ErrorSentences = {
     project_not_found: 'Burada bir ayar doğru yapılmamış. Lütfen bu sayfanın yöneticisine haber verin.',
     internal_server_error: 'Bizden kaynaklanan bir sorun oluştu. Lütfen tekrar deneyin.',
   },
+  walletReasons: {
+    busy: 'Cüzdanınız önceki bir isteğe yanıtınızı bekliyor. Cüzdanı açıp yanıtlayın ve tekrar deneyin.',
+    unauthorized: 'Cüzdanınızın kilidini açın, bu sayfanın erişimine izin verin ve tekrar deneyin.',
+  },
   passwordHints: {
     straightRow: 'Klavyede yan yana duran tuşlar kolay tahmin edilir.',
     keyPattern: 'Kısa klavye desenleri kolay tahmin edilir.',

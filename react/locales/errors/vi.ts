@@ -57,6 +57,10 @@ const vietnamese: ErrorSentences = {
     project_not_found: 'Có phần chưa được thiết lập đúng ở đây. Vui lòng báo cho quản trị viên của trang này.',
     internal_server_error: 'Hệ thống của chúng tôi gặp sự cố. Vui lòng thử lại.',
   },
+  walletReasons: {
+    busy: 'Ví của bạn đang chờ bạn trả lời một yêu cầu trước đó. Vui lòng mở ví, trả lời rồi thử lại.',
+    unauthorized: 'Vui lòng mở khóa ví, cho phép trang này truy cập ví rồi thử lại.',
+  },
   passwordHints: {
     straightRow: 'Các phím liền nhau trên một hàng rất dễ đoán.',
     keyPattern: 'Các chuỗi phím ngắn theo hình trên bàn phím rất dễ đoán.',

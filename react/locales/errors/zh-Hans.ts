@@ -56,6 +56,10 @@ const simplifiedChinese: ErrorSentences = {
     project_not_found: '此处的设置有误，请联系页面运营方。',
     internal_server_error: '我们这边出了点问题，请重试。',
   },
+  walletReasons: {
+    busy: '您的钱包仍在等待您答复之前的请求。请打开钱包并答复，然后重试。',
+    unauthorized: '请解锁您的钱包，允许此页面访问它，然后重试。',
+  },
   passwordHints: {
     straightRow: '键盘上连成一排的按键很容易被猜到。',
     keyPattern: '键盘上相邻按键的简短组合很容易被猜到。',

@@ -56,6 +56,10 @@ const traditionalChinese: ErrorSentences = {
     project_not_found: '這裡的設定有誤，請聯絡此頁面的管理員。',
     internal_server_error: '我們的系統發生問題，請再試一次。',
   },
+  walletReasons: {
+    busy: '您的錢包仍在等待您回覆先前的請求。請打開錢包並回覆，然後再試一次。',
+    unauthorized: '請解鎖您的錢包，允許此頁面存取它，然後再試一次。',
+  },
   passwordHints: {
     straightRow: '鍵盤上連成一排的按鍵很容易被猜到。',
     keyPattern: '鍵盤上相鄰按鍵的簡短組合很容易被猜到。',

@@ -106,7 +106,10 @@ export function CryptoSetupWallet() {
 
 /** Explains why the wallet or Stytch refused (CRYPTO-19, ERR-08). */
 export function CryptoError() {
-  const { tryAgain, crypto } = useStrings(cryptoStrings);
+  const strings = useStrings(cryptoStrings);
+  const { tryAgain, crypto, walletReasons } = strings;
+  const { reason } = Object(useView().snapshot.context.errorMessage) as { readonly reason?: keyof typeof walletReasons };
+  const wallet = reason && walletReasons[reason];
   return (
     <WalletScreen>
       <Heading
@@ -118,7 +121,7 @@ export function CryptoError() {
           </Sign>
         }
       />
-      <ErrorMessage />
+      <ErrorMessage strings={wallet ? { ...strings, errors: { wallet } } : undefined} />
       <EventButton event="try_again">{tryAgain}</EventButton>
     </WalletScreen>
   );

@@ -275,6 +275,15 @@ describe('a second factor at log-in', () => {
     expect(calls.map((call) => call.split(/[ /]/)[0])).toEqual(['POST', 'DELETE', 'POST', 'POST', 'DELETE', 'POST', 'POST']);
   });
 
+  it('MFA-04 says why the form is back when the server has ended the session meanwhile', async () => {
+    const page = await open('enrolled');
+    await logIn(page, ada);
+    await host.see({ heading: 'Enter the code from your app' });
+    host.server.provider.state.sessions.splice(0);
+    await page.getByLabel('One-time passcode').fill(appCode());
+    await host.see({ heading: 'Sign up or log in', alert: 'The session was not found. It may have expired or been revoked.' });
+  });
+
   it('MFA-03 ends the session of a user who gives up, and shows the form again', async () => {
     const page = await open('always');
     await logIn(page, grace);

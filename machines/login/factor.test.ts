@@ -625,6 +625,16 @@ describe('another tab', () => {
     expect(at.context()).toMatchObject({ half: null, factor: null, setup: null, errorMessage: '' });
   });
 
+  it('MFA-04 the error of a session that the server has ended stays', async () => {
+    const over = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: 'Over.' });
+    const at = missing(half(ada, password));
+    at.actor.send({ type: 'submit_code', code: '123456' });
+    at.proveFactor.open()[0]?.fail(over);
+    await turn();
+    at.actor.send({ type: 'factor_over' });
+    expect([at.state(), at.context().errorMessage]).toEqual(['Main', over]);
+  });
+
   it('MFA-04 brings the second factor to a screen that rests, without the message of that screen', () => {
     const { actor } = scriptLogin(undefined, 'always');
     actor.send({ type: 'set_error_message', errorMessage: 'Broken.' });

@@ -1,6 +1,6 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow } from '../chart.ts';
-import { isAuthError } from '../errors.ts';
+import { isAuthError, unrecoverableType } from '../errors.ts';
 import { hostEvent, tellHost } from '../hostEvent.ts';
 import type { MessageKey, Shown, Tell } from '../notices.ts';
 import { shown, tellError } from '../notices.ts';
@@ -216,9 +216,9 @@ export function factorFlow<P extends string, K extends string>(
   return Object.fromEntries([...named, [passkey, confirming]]);
 }
 
-/** Returns the sentence for a refused code, or the error of a server that did not check the code. */
+/** Returns the sentence for a refused code, or the error of a server that did not check the code, or that ended the session. */
 export function whyNoCode(key: MessageKey, error: unknown): Shown {
-  return isAuthError(error) && !isCodeRefused(error) ? error : { key };
+  return isAuthError(error) && (!isCodeRefused(error) || unrecoverableType(error)) ? error : { key };
 }
 
 const isOffered = (context: FactorContext, { factor }: { readonly factor: Factor }) =>

@@ -1,5 +1,6 @@
 import type { StateNode, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
+import { unrecoverableType } from '../errors.ts';
 import type { FactorEffects } from './factor.ts';
 import { factorFlow } from './factor.ts';
 import type { LateChart } from './flows.ts';
@@ -57,7 +58,8 @@ const keep = reduce((_: LoginContext, { data }: { readonly data: UserSession }) 
   setup: null,
   errorMessage: '',
 }));
-const forget = reduce((_: LoginContext, _event: unknown) => ({ half: null, factor: null, setup: null, errorMessage: '' }));
+const nothing = { half: null, factor: null, setup: null, errorMessage: '' };
+const forget = reduce((_: LoginContext, _event: unknown) => nothing);
 
 const isHalf = ({ policy }: LoginContext, { data }: { readonly data: UserSession }) => missingFactor(policy, data) !== null;
 
@@ -76,4 +78,9 @@ const begins = [
 
 const missing = guardMain(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps)));
 const proven = transition('factor_proven', 'OTPConfirmation', forget);
-const over = transition('factor_over', 'Main', forget);
+const over = transition(
+  'factor_over',
+  'Main',
+  // A user whose session the server has ended learns why the form is back.
+  reduce(({ errorMessage }, _event: unknown) => ({ ...nothing, errorMessage: unrecoverableType(errorMessage) ? errorMessage : '' })),
+);

@@ -441,7 +441,10 @@ it("THEME-09 rules of a page for its own fields reach neither the code field nor
   const page = await host.open();
   await page.setViewportSize({ width: 390, height: 800 });
   const form = 'width: 100%; margin: 8px 0; padding: 12px 20px; border: 4px solid red';
-  await addReset(page, `input[type=text], input[type=email], input[type=password] { ${form} } input:focus { outline: none }`);
+  await addReset(
+    page,
+    `input[type=text], input[type=email], input[type=password] { ${form} } input:focus { outline: none; background: red }`,
+  );
   await page.evaluate((config) => void window.host.mount({ config }), twoWays);
   await page.getByRole('tab', { name: 'Text' }).click();
   const phone = page.getByLabel('Phone number');
@@ -454,6 +457,7 @@ it("THEME-09 rules of a page for its own fields reach neither the code field nor
   expect([await style(code, 'border-top-width'), await style(code, 'margin-top'), await style(code, 'padding-top')]).toEqual(
     Array(3).fill('0px'),
   );
+  expect(await style(code, 'background-color')).toBe('rgba(0, 0, 0, 0)');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('tab', { name: 'Email' }).click();
   await host.submit('Email address', 'new@acme.com');

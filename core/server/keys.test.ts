@@ -255,6 +255,21 @@ describe('the keys of a project', () => {
     expect(api.asked).toEqual([JWKS]);
   });
 
+  it('SRV-03 SRV-05 that come late serve all who wait for them on an edge runtime, where a request that hangs has replaced theirs', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+    const api = fakeApi(key);
+    const requests: { request: Request; answer: (response: Response) => void }[] = [];
+    const fetch = (request: Request) => new Promise<Response>((answer) => requests.push({ request, answer }));
+    const verifier = createVerifier({ projectId: PROJECT, timeoutMs: 800, fetch });
+    const jwt = await signJwt(key);
+    const waiting = Array.from({ length: 6 }, () => verifier.verify(jwt));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    const [first] = requests;
+    if (first) first.answer(await api.fetch(first.request));
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => expect.objectContaining({ ok: true })));
+    expect(requests).toHaveLength(2);
+  });
+
   it('SRV-05 are waited for no longer than timeoutMs', async () => {
     const waitForEver = (request: Request) =>
       new Promise<Response>((_, reject) => {

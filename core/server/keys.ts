@@ -62,7 +62,10 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
       if (asking !== joined) return asking ? ask() : failure === undefined;
     } else if (!joined && age < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
     askedAt = Date.now();
-    const own = load().finally(() => {
+    const loading = load();
+    // The replaced request may only have been slow.
+    const first = joined ? Promise.race([loading, joined.then((isLoaded) => isLoaded || loading)]) : loading;
+    const own = first.finally(() => {
       if (asking === own) asking = undefined;
     });
     asking = own;

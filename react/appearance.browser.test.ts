@@ -167,6 +167,23 @@ it('a dialog that opens gives the focus to the first control, not to the heading
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada');
 });
 
+it('a dialog that is closed to read the code and opened again gives the focus to the field for it', async () => {
+  const page = await host.open();
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    window.host.mount({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } }, dialog);
+    dialog.showModal();
+  });
+  await host.submit('Phone number', '2025550123');
+  const code = page.getByLabel('One-time passcode');
+  await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await code.waitFor({ state: 'hidden' });
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await page.keyboard.type(host.server.provider.inbox.last('+12025550123').code ?? '');
+  await page.getByText('Your passcode has been successfully verified.').waitFor();
+});
+
 it('OTP-22 READ-113 a provider that wants a pause has the button say how long, and takes another request after it', async () => {
   await host.page.clock.install();
   const page = await host.login();

@@ -121,9 +121,10 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
   return <Later key={name} part={screen} onDrawn={drawn} />;
 }
 
-/** Focuses the first field of a new screen, or else its title. */
+/** Focuses the first field of a new screen, or else its title. A dialog that is opened again focuses the field again. */
 export function focusFirst(screen: Element | null): void {
   const field = screen?.querySelector<HTMLElement>('input:not([readonly])');
-  if (field) field.focus();
-  else focusTitle(screen);
+  if (!field) return focusTitle(screen);
+  field.focus();
+  field.autofocus = true;
 }

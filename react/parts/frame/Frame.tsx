@@ -124,7 +124,8 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
 /** Focuses the first field of a new screen, or else its title. A dialog that is opened again focuses the field again. */
 export function focusFirst(screen: Element | null): void {
   const field = screen?.querySelector<HTMLElement>('input:not([readonly])');
-  if (!field) return focusTitle(screen);
-  field.focus();
-  field.autofocus = true;
+  if (field) {
+    field.focus();
+    field.autofocus = true;
+  } else focusTitle(screen);
 }

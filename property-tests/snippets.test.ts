@@ -99,6 +99,19 @@ describe('the code in the documents', () => {
     expect(read).toEqual([['run', true]]);
   });
 
+  it('gives each walk with Playwright more time than its default of 30 seconds', () => {
+    const count = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].length;
+    const walks = snippets.filter(({ code }) => code.includes("'@playwright/test'") && /\bcheck(Login|Account)\(/.test(code));
+    expect(walks.length).toBeGreaterThan(2);
+    expect(walks.filter(({ code }) => count(code, /\btest\.setTimeout\(/g) !== count(code, /^test\(/gm))).toEqual([]);
+  });
+
+  it('runs tests with Playwright by one worker, if their faults are for every test', () => {
+    const shared = snippets.filter(({ code }) => code.includes("'@playwright/test'") && code.includes('/faults`'));
+    expect(shared.length).toBeGreaterThan(0);
+    expect(shared.filter(({ document }) => !textOf(document).includes('npx playwright test --workers=1'))).toEqual([]);
+  });
+
   it('is not inline in the page of a recipe, because the policy of Going live allows no inline script', () => {
     const inline = inLanguage('html').filter(({ document, code }) => document.includes('/second-factor.md') && scriptsOf(code).length > 0);
     expect(inline.map(({ document }) => document)).toEqual([]);

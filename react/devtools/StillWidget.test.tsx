@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chartOf } from '../../machines/charts.ts';
 import { failures } from '../../property-tests/charts/draws.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { walk } from '../../property-tests/charts/walk.ts';
 import { walkableCharts } from '../../property-tests/charts/walkableCharts.ts';
 import { widgetCharts } from './model/entries.ts';
 import type { StillWidgetProps } from './StillWidget.tsx';
 import { StillWidget } from './StillWidget.tsx';
+import { stillActor } from './stillActor.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -50,6 +52,34 @@ describe('a still widget', () => {
     const all = Object.keys(chartOf(name).states);
     // Random walks do not reach every state.
     expect(all.filter((state) => drawn.has(state)).length).toBeGreaterThan(all.length * 0.8);
+  });
+
+  it.each(widgetCharts)('stays in every state of %s, and runs no effect', async (name) => {
+    const chart = chartOf(name);
+    const states: typeof chart.states = { ...chart.states };
+    const started: string[] = [];
+    const watched = Object.entries(states).map(([state, node]) => {
+      const { effect } = node;
+      const run: typeof effect = (...given) => {
+        started.push(state);
+        return effect?.(...given) ?? Promise.resolve();
+      };
+      return [state, effect ? { ...node, effect: run } : node];
+    });
+    chart.add(Object.fromEntries(watched));
+    try {
+      for (const state of Object.keys(states)) {
+        const widget = stillActor(name, state, {});
+        const first = widget.getSnapshot();
+        await turn();
+        // Catches: the effect of a waiting state, whose failure leads to another state.
+        expect(widget.getSnapshot()).toBe(first);
+        expect(first.state).toBe(state);
+      }
+      expect(started).toEqual([]);
+    } finally {
+      chart.add(states);
+    }
   });
 
   it('shows the given moment, without timers and requests', async () => {

@@ -1,5 +1,4 @@
-import { createActor, startService } from '../../core/charts/actor.ts';
-import { resumed } from '../../machines/chart.ts';
+import { createActor } from '../../core/charts/actor.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { AnyContext, AnyWidget } from '../context.ts';
 import type { WidgetChart } from './model/entries.ts';
@@ -18,8 +17,10 @@ const noToasts = [] as const;
 export function stillActor(name: WidgetChart, state: string, context: object): AnyWidget {
   const chart = chartOf(name);
   if (!Object.hasOwn(chart.states, state)) throw new TypeError(`The chart "${name}" has no state "${state}".`);
-  const whole = withoutPrompt({ ...(startService(chart).context as object), ...context });
-  const { getSnapshot, can } = createActor(chart, startService(resumed(chart, state, whole)));
+  const { context: initial } = chart.machine as { context(): object };
+  const whole = withoutPrompt({ ...initial(), ...context });
+  // Robot is left out, because it would run the effect of the state, and leave the state with the result.
+  const { getSnapshot, can } = createActor(chart, { machine: { current: state }, context: whole, send: nothing, onChange: nothing });
   const still: Omit<AnyWidget, 'getSnapshot'> = {
     can,
     send: nothing,

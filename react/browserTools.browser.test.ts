@@ -61,6 +61,29 @@ describe('a page that its browser translates', () => {
     expect(await page.locator('.latchkey-box').count()).toBe(1);
   });
 
+  it('FORM-03 PWD-24 shows the button of the chosen tab, and the advice on the typed password', async () => {
+    const page = await host.login({ config: { products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'whatsapp'] } } });
+    await translate(page);
+    const button = page.locator('button[type=submit]');
+    for (const [tab, way] of [
+      ['WhatsApp', 'WhatsApp'],
+      ['Email', 'email'],
+      ['Text', 'text message'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect.poll(() => button.innerText()).toBe(`«Continue with ${way}»`);
+    }
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.locator('input[type=email]').fill('new@acme.com');
+    await page.keyboard.press('Enter');
+    const field = page.locator('input[type=password]');
+    await field.fill('a');
+    await page.getByText('Add more words that are less common.').waitFor();
+    await field.fill('abcdefgh');
+    await page.getByText('Common character sequences like "abc" are easy to guess.').waitFor();
+    expect(await page.getByText('Add more words that are less common.').count()).toBe(0);
+  });
+
   it('OTP-13 OTP-17 OTP-27 shows what becomes of a code, one text at a time', async () => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
     await host.submit('Email address', 'ada@acme.com');

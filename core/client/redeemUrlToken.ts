@@ -8,7 +8,6 @@ import type { Lazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
 import type * as MagicLink from '../methods/magicLink/resource.ts';
 import type * as OAuth from '../methods/oauth/resource.ts';
-import { challengeOf } from '../methods/pkce/pkce.ts';
 import { locksOf } from '../platform/locks.ts';
 import { weakDigestOf } from '../platform/tokenNotes.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
@@ -35,8 +34,7 @@ const longestDelayMs = 5_000;
 /** The number of remembered spent tokens; a user rarely opens more links. */
 const remembered = 20;
 
-/** Returns a digest of a token. A page on plain http, such as a developer's on a phone, has no Web Crypto. */
-const digestOf = async (token: string) => (crypto.subtle ? challengeOf(token) : String(weakDigestOf(token)));
+const digestOf = (token: string) => String(weakDigestOf(token));
 
 /** The redemption of a token, with the number of calls that wait for it. */
 interface Redeeming {
@@ -59,7 +57,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
 
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Stores only a digest: the token itself may still be valid on another device.
-    const digest = await digestOf(token);
+    const digest = digestOf(token);
     const lock = `${spentKey}:${digest}`;
     // The token has signed a user in. Other tabs see a flag at once, but may see new storage later.
     const flag = `${lock}:signed_in`;
@@ -158,7 +156,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
     // A spent token signs no user in, so it needs no button.
-    if (spent().includes(await digestOf(token))) return follow(tokenType, token);
+    if (spent().includes(digestOf(token))) return follow(tokenType, token);
     return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };
 }

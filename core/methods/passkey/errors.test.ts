@@ -38,15 +38,30 @@ describe("an error of the browser's passkey dialog", () => {
     expect(passkeyError(cause)).toMatchObject({ cause });
   });
 
-  it.each([undefined, 'text', { name: 'InvalidStateError' }, null])('has a word for %j too', (cause) => {
+  it.each([undefined, 'text', {}, null])('has a word for %j too', (cause) => {
     expect(passkeyError(cause)).toMatchObject({ code: 'passkey', reason: 'unknown', cause, message: String(cause) });
+  });
+
+  it('is known by its name also if it is of another window, whose errors are no instance of Error here', () => {
+    const cause = { name: 'InvalidStateError', message: 'A passkey exists.' };
+    expect(passkeyError(cause)).toMatchObject({ reason: 'already_registered', cause, message: cause.message });
   });
 });
 
-describe('a page without a host name, such as a file', () => {
+describe('a page without passkeys', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('READ-107 PKEY-04 offers no passkey, and refuses calls with a reason before anything is sent', async () => {
+  it.each([
+    [false, 'insecure'],
+    [true, 'unsupported'],
+  ])('READ-107 whose browser hides them: with a secure context %s the reason is %s', async (isSecureContext, reason) => {
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    const { client, requests } = openLogin({ page: openPage({ url: 'http://lan.test/' }), config: { products: ['passkeys'] } });
+    await expect(client.webauthn.register()).rejects.toMatchObject({ code: 'passkey', reason });
+    expect(requests()).toEqual([]);
+  });
+
+  it('READ-107 PKEY-04 without a host name, such as a file, offers no passkey, and refuses calls with a reason before anything is sent', async () => {
     vi.stubGlobal('PublicKeyCredential', {
       isConditionalMediationAvailable: async () => true,
       getClientCapabilities: async () => ({ conditionalCreate: true }),

@@ -25,7 +25,7 @@ const known = [/already registered with the relying party/i, /matches an entry o
  * AbortedError, which is not a failure (READ-80).
  */
 export function passkeyError(cause: unknown): AnyAuthError {
-  const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
+  const { name = '', message = String(cause) } = Object(cause) as Partial<Error>;
   if (name === 'AbortError') return new AbortedError({ cause });
   const reason = known.some((words) => words.test(message)) ? 'already_registered' : (reasons[name] ?? 'unknown');
   return new PasskeyError(message || 'The passkey dialog failed.', { cause, reason });
@@ -38,5 +38,7 @@ export function passkeyError(cause: unknown): AnyAuthError {
  */
 export function needPasskeys(domain: string | undefined): asserts domain {
   const has = hasPasskeys();
-  if (!has || !domain) throw new PasskeyError('There are no passkeys here.', { reason: has ? 'insecure' : 'unsupported' });
+  // Browsers hide the whole API from a page that is not secure.
+  const reason = has || globalThis.isSecureContext === false ? 'insecure' : 'unsupported';
+  if (!has || !domain) throw new PasskeyError('There are no passkeys here.', { reason });
 }

@@ -127,7 +127,7 @@ function parse<T extends RequestJson | CreationJson>(json: string): T {
 
 /** Decodes base64url; also accepts the standard alphabet and padding. */
 export function bytesOf(text: string): ArrayBuffer {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0)).buffer;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestStorage } from '../../../fixtures/client/tabs.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
@@ -23,6 +23,12 @@ describe('a proof key', () => {
 
   it('PKCE-03 has a challenge in base64url without padding, for any digest', async () => {
     for (let n = 0; n < 50; n += 1) expect(await challengeOf(`${n}`)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('PKCE-03 on a page without Web Crypto says what is missing', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await expect(open().slot.renew()).rejects.toMatchObject({ code: 'usage', message: 'Invalid call to PKCE\nUse https. (usage)' });
   });
 
   it('PKCE-02 is sixteen random numbers of 32 bits in hexadecimal: 128 characters', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../machines/errors.ts';
+import { ApiError, UsageError } from '../../../machines/errors.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
 import type { PkcePair, StoredPair } from './schema.ts';
 import { isPkcePair } from './schema.ts';
@@ -59,7 +59,7 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
     async reuse(address = '') {
       const recipient = address && (await challengeOf(address.trim().toLowerCase()));
       const pair = stored().find((one) => (one.recipient ?? '') === recipient);
-      if (pair) return { code_verifier: pair.code_verifier, code_challenge: pair.code_challenge };
+      if (pair) return pair;
       const made = making.get(recipient) ?? (address ? add(recipient) : renew()).finally(() => making.delete(recipient));
       making.set(recipient, made);
       return made;
@@ -77,8 +77,8 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
 
 /** Returns a verifier of sixteen random 32-bit numbers in hexadecimal (PKCE-02). */
 export function createVerifier(): string {
-  const numbers = [...crypto.getRandomValues(new Uint32Array(16))];
-  return numbers.map((number) => number.toString(16).padStart(8, '0')).join('');
+  const numbers = crypto.getRandomValues(new Uint32Array(16));
+  return Array.from(numbers, (number) => number.toString(16).padStart(8, '0')).join('');
 }
 
 async function createPair(): Promise<PkcePair> {
@@ -88,6 +88,7 @@ async function createPair(): Promise<PkcePair> {
 
 /** Returns the SHA-256 of the verifier in base64url without padding (PKCE-03; RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string): Promise<string> {
+  if (!crypto.subtle) throw new UsageError('PKCE', 'Use https.');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

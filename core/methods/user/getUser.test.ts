@@ -87,6 +87,15 @@ describe('LIM-02 user.get within two seconds', () => {
     await expect(at.client.user.get()).rejects.toMatchObject({ code: 'no_session' });
   });
 
+  it('LIM-02 does not return another user either whom a cache of the page answers with', async () => {
+    const at = await signedIn();
+    const user = at.client.user.getSync();
+    const body = { data: { ...user, user_id: 'user-test-before' } };
+    at.page.provider.faults.add({ path: '/users/me', fault: { kind: 'answer', status: 200, body } });
+    expect(await at.client.user.get()).toEqual(user);
+    expect(at.client.user.getSync()).toEqual(user);
+  });
+
   it('LIM-02 lets one give up without the others', async () => {
     const at = await signedIn();
     const held = hang(at);

@@ -94,7 +94,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
         <PhoneField {...field} isLocked={isLocked} marked={marked} typed={shown} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} hasRoom />
-      <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>
+      {/* A translator of the browser may hold the text, which only a new element replaces. */}
+      <Button key={method} type="submit" busy={busy} enabled={takesPress(snapshot)}>
         {strings.main.submit[method]}
       </Button>
     </form>

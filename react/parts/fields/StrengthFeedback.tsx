@@ -38,7 +38,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
       {policy === 'zxcvbn' && <StrengthMeter score={shown.score} isBreached={isBreached} />}
       {policy === 'luds' && <Checklist missing={shown.missing} />}
       {policy === 'zxcvbn' && hint && (
-        <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
+        <p key={hint} className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
           {hint}
         </p>
       )}

@@ -24,6 +24,12 @@ const robotDrops = 'Robot ignores results of a state that was left; the guard is
  */
 export const survivors: readonly Survivor[] = [
   of(
+    'core/methods/pkce/pkce.ts',
+    'const recipient = address && (await challengeOf(address.trim().toLowerCase()));',
+    'MethodExpression: address.trim().toUpperCase()',
+    'Addresses are only compared, and either case makes equal what differs in case alone.',
+  ),
+  of(
     'core/api/response.ts',
     "const error = refusal(status, headers.get('content-type') ?? '', text, json);",
     'StringLiteral: "Stryker was here!"',

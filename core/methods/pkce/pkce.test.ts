@@ -93,6 +93,12 @@ describe('the slot of a flow', () => {
     expect(kept()).toEqual(first);
   });
 
+  it('READ-78 has one pair per address, however it is typed', async () => {
+    const { slot } = open();
+    const [first, other, again] = [await slot.reuse('ada@acme.com'), await slot.reuse('grace@acme.com'), await slot.reuse(' Ada@Acme.com')];
+    expect([again.code_verifier, other.code_verifier === first.code_verifier]).toEqual([first.code_verifier, false]);
+  });
+
   it.each([
     '',
     'junk',

@@ -329,6 +329,17 @@ describe('an adapter of a guard', () => {
     expect(next.mock.calls).toEqual([[]]);
   });
 
+  it('SRV-20 replaces the headers of an earlier middleware in a refusal, and keeps its cookies', async () => {
+    const verifier = createVerifier({ projectId: PROJECT, fetch: api.fetch });
+    const answer = await throughPort((incoming, response) => {
+      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', 'public, max-age=600').setHeader('Set-Cookie', 'theme=dark');
+      void verifier.express().signedIn()(incoming, response, () => response.end('passed'));
+    })(new Request(`${origin}/`, { headers: call }));
+    const { status, headers } = answer;
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([401, 'application/json', 'private, no-store']);
+    expect(headers.getSetCookie()).toEqual(['theme=dark']);
+  });
+
   it('SRV-20 calls the next handler of Node.js once, even if that one throws', async () => {
     const next = vi.fn(() => {
       throw new RangeError('of the page');

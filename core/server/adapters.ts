@@ -202,7 +202,11 @@ function handler(decide: (request: Incoming, response: NodeResponse) => Promise<
       const stop = await decide(fromNode(request), response);
       if (stop) {
         response.statusCode = stop.status;
-        for (const [name, value] of stop.headers) response.appendHeader(name, value);
+        for (const [name, value] of stop.headers) {
+          // An earlier middleware may have set the same header for another response.
+          if (name === 'Set-Cookie') response.appendHeader(name, value);
+          else response.setHeader(name, value as never);
+        }
         response.end(stop.body);
         return;
       }

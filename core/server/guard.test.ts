@@ -107,6 +107,16 @@ describe('a request that changes something', () => {
   });
 
   it.each([
+    ['https', ':443', undefined],
+    ['https', ':80', forbidden],
+    ['http', ':80', undefined],
+    ['http', ':443', forbidden],
+  ])('SRV-20 is judged in an old browser by an origin %s without a port, where a proxy names %s', (scheme, port, refused) => {
+    const headers = { ...old, host: `app.acme.com${port}`, origin: `${scheme}://app.acme.com` };
+    expect(open().refuseForeign(request('POST', headers))).toEqual(refused);
+  });
+
+  it.each([
     ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://evil.acme.com' }, forbidden],
     ['another site in a browser that names none', { ...old, origin: 'https://evil.example' }, forbidden],
     ['no page', old, fromNoPage],
@@ -291,6 +301,9 @@ describe('a user whose session does not count', () => {
     expect((await places('acme.com', `/${'a'.repeat(9_999)}`)).at(-1)).toHaveLength('acme.com'.length + 200);
     for (const host of ['localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:80', 'internal', 'a;b.com', 'app.acme.com.'])
       expect(await places(host, '/a')).toEqual(['/']);
+    // 14 KB of labels below a path of 200 levels are 2.8 million places.
+    expect(await places(`${'a.'.repeat(7_000)}com`, '/'.repeat(300))).toEqual(['/']);
+    expect(await places(`${'a.'.repeat(120)}com`, '/'.repeat(300))).toHaveLength(7);
     const headers = (await stop(request('GET', call), { cookieOptions: { prefix: 'host' } })) as GuardResponse;
     expect(headers.headers.filter(([name]) => name === 'Set-Cookie').map(([, value]) => value)).toEqual(
       ['session', 'session_jwt'].map((name) => `__Host-stytch_${name}=; Path=/; Max-Age=0; SameSite=lax; Secure`),

@@ -75,8 +75,14 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     return ['Set-Cookie', attributes.join('; ')];
   }
   const hostOf = (request: Incoming) => (origin ? new URL(origin).host : request.header('host'))?.replace(/:\d+$/, '') ?? '';
-  /** Returns the host of the pages, as the client does; undefined for an address or `localhost`, which has no subdomains. */
-  const domainOf = (request: Incoming) => /^([\w-]+\.)+(?!localhost$)[a-z][a-z\d-]*$/i.exec(hostOf(request))?.[0];
+  /**
+   * Returns the host of the pages, as the client does; undefined for an address or `localhost`, which has no subdomains, and for a
+   * text that is too long for a name of DNS (RFC 1035, section 2.3.4).
+   */
+  function domainOf(request: Incoming): string | undefined {
+    const host = hostOf(request);
+    return host.length > 253 ? undefined : /^([\w-]+\.)+(?!localhost$)[a-z][a-z\d-]*$/i.exec(host)?.[0];
+  }
 
   /** Expires the cookies where the client writes them, and where another subdomain could plant one that reaches this request. */
   function clearCookies(request: Incoming): GuardResponse['headers'] {
@@ -95,7 +101,9 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     const { protocol, host } = new URL(from);
     const isSecure = request.isSecure || /^https/i.test(request.header('x-forwarded-proto') ?? '');
     const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isSecure || isLoopback(hostOf(request))));
-    return isUsual && host === request.header('host');
+    // Some proxies name the port that browsers leave out.
+    const own = request.header('host')?.replace(protocol === 'https:' ? /:443$/ : /:80$/, '');
+    return isUsual && host === own;
   }
 
   function refuseForeign(request: Incoming): GuardResponse | undefined {
@@ -166,12 +174,12 @@ const mostPlaces = 12;
 function placesAbove(host: string | undefined, path: string): Place[] {
   if (host === undefined) return [];
   const labels = host.split('.');
-  const domains = labels.slice(1).map((_, index) => labels.slice(index).join('.'));
+  const domains = labels.slice(1, mostPlaces).map((_, index) => labels.slice(index).join('.'));
   // The path of a cookie has no semicolon; a long one would make the headers too long.
   const [own = '/'] = /^[!-:<-~]{1,200}/.exec(path) ?? [];
   const above = [...own].flatMap((sign, index) => (sign === '/' ? [own.slice(0, index), own.slice(0, index + 1)] : []));
   const paths = new Set([...above, own].filter(Boolean));
-  const places = [...paths].flatMap((each) => domains.map((domain) => ({ path: each, domain })));
+  const places = [...paths].slice(0, mostPlaces).flatMap((each) => domains.map((domain) => ({ path: each, domain })));
   return places.flatMap((place): Place[] => [place, { ...place, partitioned: true }]).slice(0, mostPlaces - 1);
 }
 

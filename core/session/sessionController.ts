@@ -36,7 +36,8 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   const { environment, restored, changes, refreshes, registry, cookies } = parts;
   const { now } = environment;
   const tabs = createTabLocks(parts);
-  const shared = parts.storage.isPrivate ? shareState(parts, () => follow()) : undefined;
+  // On a server, a channel would reach the clients of other visitors.
+  const shared = parts.storage.isPrivate && environment.location ? shareState(parts, () => follow()) : undefined;
   const stored = createStoredSession({ ...parts, ...shared, tabs, now, local: restored.local });
 
   const effects = {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { EMAIL, PHONE, signIn } from '../../fixtures/people/testUser.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { createClient } from '../client/client.ts';
 
 const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;
 const options = { userCache: 'memory' } as const;
@@ -133,6 +135,25 @@ describe('tabs with userCache: memory', () => {
     tab.page.show();
     await expect.poll(() => reasons).toEqual(['signed_out_elsewhere']);
     expect(tab.client.session.getSync()).toBeNull();
+  });
+
+  it('READ-134 of clients on a server tells the others nothing: they are of other visitors', async () => {
+    const opened: string[] = [];
+    const Channel = class {
+      constructor(name: string) {
+        opened.push(name);
+      }
+      postMessage() {}
+      close() {}
+    };
+    vi.stubGlobal('BroadcastChannel', Channel);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const provider = createProvider();
+    const client = createClient(PUBLIC_TOKEN, { ...options, fetch: provider.fetch });
+    await signIn(client, provider);
+    await client.session.revoke();
+    client.destroy();
+    expect(opened).toEqual([]);
   });
 
   it('READ-134 an invalid message signs no user in', async () => {

@@ -332,7 +332,10 @@ describe('an adapter of a guard', () => {
   it('SRV-20 replaces the headers of an earlier middleware in a refusal, and keeps its cookies', async () => {
     const verifier = createVerifier({ projectId: PROJECT, fetch: api.fetch });
     const answer = await throughPort((incoming, response) => {
-      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', 'public, max-age=600').setHeader('Set-Cookie', 'theme=dark');
+      response
+        .setHeader('Content-Type', 'text/html')
+        .setHeader('Cache-Control', 'public, max-age=600')
+        .setHeader('Set-Cookie', 'theme=dark');
       void verifier.express().signedIn()(incoming, response, () => response.end('passed'));
     })(new Request(`${origin}/`, { headers: call }));
     const { status, headers } = answer;

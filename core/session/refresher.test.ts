@@ -256,6 +256,30 @@ describe('the start of a client', () => {
     expect([refreshes(page).length, client.session.getInfo().fromCache]).toEqual([2, false]);
   });
 
+  it('SESS-07 undoes nothing of a later call whose answer has come first', async () => {
+    const page = openPage();
+    let held: Promise<void> | undefined;
+    const fetch = async (request: Request) => {
+      const wait = held;
+      held = undefined;
+      const answer = await page.provider.fetch(request);
+      await wait;
+      return answer;
+    };
+    const client = page.createClient({ fetch });
+    await signIn(client, page.provider);
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const refresh = client.session.authenticate();
+    await page.settle();
+    page.clock.advance(1_000);
+    await client.session.authenticate({ session_duration_minutes: 600 });
+    const after = [client.session.getSync(), client.session.getTokens()];
+    release();
+    await refresh;
+    expect([client.session.getSync(), client.session.getTokens()]).toEqual(after);
+  });
+
   it('SESS-14 SESS-16 without one asks nothing', async () => {
     const page = openPage();
     page.createClient();

@@ -71,8 +71,8 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   );
   const alarm = createAlarm(environment, () => actor.send({ type: 'clock', ...moment() }));
   const unsettled: (() => void)[] = [];
-  let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
-  let revoking: Promise<unknown> = Promise.resolve();
+  let revokeCall: () => Promise<unknown> = () => Promise.reject();
+  let revoking: Promise<unknown> | undefined;
   let stopped = false;
   /** Cancels the wait for a token that another tab is about to write. */
   let endWait = () => {};

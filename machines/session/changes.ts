@@ -18,8 +18,12 @@ const toleratedSkewMs = 60_000;
 
 /** Stores a sign-in, or Stytch's confirmation of the session (SESS-07). */
 export function signedIn(context: SessionContext, event: SignedIn): Change {
-  const { session, tokens, at, base = at } = event;
-  const isSame = session.session_id === context.state?.session.session_id;
+  const { at, base = at } = event;
+  const known = context.state?.session;
+  const isSame = event.session.session_id === known?.session_id;
+  // The response to an earlier request may arrive last. Times in UTC sort as texts.
+  const isLate = isSame && known.last_accessed_at > event.session.last_accessed_at;
+  const { session, tokens } = isLate ? { session: known, tokens: 'kept' as const } : event;
   return {
     state: { session, user: newerUser(context, event) },
     tokens,

@@ -34,13 +34,15 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
 const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const onError = vi.fn<NonNullable<Callbacks['onError']>>();
+let onError = vi.fn<NonNullable<Callbacks['onError']>>();
 let client: Client;
 let place: Element;
 let unmount = () => {};
 
 beforeEach(() => {
   vi.clearAllMocks();
+  // A widget of the test before may tell an error late.
+  onError = vi.fn();
   client = createClient('public-token-test-props', { fetch: createProvider().fetch, logger });
   place = document.body.appendChild(document.createElement('div'));
 });

@@ -767,6 +767,21 @@ describe('the last way to sign in', () => {
     await other.close();
   });
 
+  it('ACCT-06 leaves the focus in a field of the page when another tab makes the change of the open form', async () => {
+    const page = await open({ sections: ['password'] });
+    await button(page, 'Change password').click();
+    await page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await page.evaluate(() => {
+      const search = document.body.appendChild(document.createElement('input'));
+      search.focus();
+    });
+    const user = userOf();
+    user.password = null;
+    await page.evaluate(() => window.host.client.user.get());
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.parentElement === document.body)).toBe(true);
+  });
+
   it('ACCT-03 ACCT-06 describes what takes the focus by the text of the form, and keeps a number on a line', async () => {
     const page = await open();
     await button(page, 'Add phone number').click();

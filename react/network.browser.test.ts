@@ -40,6 +40,24 @@ it('READ-130 says that the device is offline, keeps what was typed, and repeats 
   expect(sent()).toBe(1);
 });
 
+it('READ-130 leaves the focus in a field of the page where the user types when it repeats the press', async () => {
+  await host.login({ config: emailOnly });
+  await host.fill('Email address', 'ada@acme.com');
+  await goOffline();
+  await host.page.keyboard.press('Enter');
+  await host.see({ text: OFFLINE });
+  await host.page.evaluate(() => {
+    const search = document.body.appendChild(document.createElement('input'));
+    search.id = 'search';
+    search.focus();
+  });
+  await host.page.keyboard.type('abc');
+  await host.context.setOffline(false);
+  await host.see({ heading: 'Enter passcode' });
+  await host.page.keyboard.type('def');
+  expect(await host.page.locator('#search').inputValue()).toBe('abcdef');
+});
+
 it('READ-130 repeats nothing where something was typed meanwhile', async () => {
   await host.login({ config: emailOnly });
   await host.fill('Email address', 'ada@acme.com');

@@ -79,6 +79,8 @@ export function AccountScreen() {
     const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-task], [data-section]') ?? [])];
     const button = places.find(({ dataset }) => dataset['task'] === JSON.stringify(opened.current));
     const place = button ?? places.find(({ dataset }) => dataset['section'] === section);
+    // Another tab may have closed the form while the user is elsewhere in the page.
+    if (!hasFocus && document.activeElement !== document.body) return;
     if (isBack && place) place.focus();
     else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
   }, [step, section, hasFocus]);

@@ -76,7 +76,7 @@ export function Button({
       ) : (
         <>
           {look === 'button' || look === 'link' ? <span className="latchkey-face">{children}</span> : children}
-          {busy && <span className="latchkey-spinner latchkey-waiting" aria-hidden="true" />}
+          {busy && <span className="latchkey-spinner" aria-hidden="true" />}
         </>
       )}
     </button>

@@ -40,11 +40,14 @@ function Box() {
   useIsomorphicLayoutEffect(() => adoptLook(frame.current as Element, look), [look]);
   useStage(stage);
 
-  /** Moves the focus to a new screen's first field, or to its title. The first screen does not take the focus. */
+  /**
+   * Moves the focus to a new screen's first field, or to its title, unless the user types in a field of the page meanwhile. The first
+   * screen does not take the focus.
+   */
   const onDrawn = useCallback((screen: string) => {
     if (drawn.current === screen) return;
     drawn.current = screen;
-    focusFirst(frame.current);
+    if (!document.activeElement?.matches(':read-write')) focusFirst(frame.current);
   }, []);
 
   return (
@@ -57,6 +60,9 @@ function Box() {
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}
+      // Keep htmx (1 and 2; 4) from sending the forms of boosted pages to the page's own server, passwords included.
+      hx-disable=""
+      hx-ignore=""
     >
       {nonce && <EarlyStyles className={early} nonce={nonce} look={look} />}
       {isLogoAbove && <Logo />}
@@ -80,8 +86,7 @@ function Box() {
 /** Draws the watermark below the widget's content, if the project enables it (BOOT-06). */
 export function Watermark() {
   const { snapshot, strings, isMarked } = useView<AnyWidget>();
-  if (!isMarked || !snapshot.context.project.displayWatermark) return null;
-  return <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
+  return isMarked && snapshot.context.project.displayWatermark && <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
 }
 
 export function ShadowHost({ children }: { children: ReactNode }) {
@@ -96,17 +101,18 @@ export function ShadowHost({ children }: { children: ReactNode }) {
 
 export function FooterLinks() {
   const { links = [] } = useView<AnyWidget>().appearance;
-  if (links.length === 0) return null;
   return (
-    <ul className="latchkey-footer">
-      {links.map(({ text, href }) => (
-        <li key={href}>
-          <a className="latchkey-anchor" href={href} target="_blank" rel="noopener">
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    links.length > 0 && (
+      <ul className="latchkey-footer">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a className="latchkey-anchor" href={href} target="_blank" rel="noopener">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }
 

@@ -63,5 +63,5 @@ function cut(text: string): string {
 function charactersOf(text: string): string[] {
   // Browsers from before 2024 may not have `Intl.Segmenter`.
   if (!('Segmenter' in Intl)) return [...text];
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 }

@@ -19,11 +19,11 @@ type Three = readonly [number, number, number];
 const times = ([x, y, z]: Three, ...rows: readonly Three[]) => rows.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three;
 
 /** Returns the linear channels of a color, whose channels are from 0 to 255. */
-const linear = (color: ArrayLike<number>) =>
-  Array.from(color, (byte) => (byte > 10 ? ((byte + 14.03) / 269.03) ** 2.4 : byte / 3295)) as unknown as Three;
+const linear = (color: Iterable<number>) =>
+  [...color].map((byte) => (byte > 10 ? ((byte + 14.03) / 269.03) ** 2.4 : byte / 3295)) as unknown as Three;
 
 /** Returns a color's term in contrast ratios (WCAG 2.2): its relative luminance and 0.05. */
-const luminance = (color: ArrayLike<number>) => times(linear(color), [0.2126, 0.7152, 0.0722])[0] + 0.05;
+const luminance = (color: Iterable<number>) => times(linear(color), [0.2126, 0.7152, 0.0722])[0] + 0.05;
 
 /**
  * Returns a theme pair for a brand: `themes.clear` and `themes.clearDark` with the brand's color on the primary button, and with
@@ -51,7 +51,7 @@ export function brand(options: string | BrandOptions): ThemePair {
 
   // OKLab is linear in the roots of the cones' responses: a mix with black (0) or white (1) keeps the hue.
   const roots = times(linear(given), [0.412, 0.536, 0.052], [0.212, 0.681, 0.107], [0.088, 0.282, 0.63]).map(Math.cbrt);
-  const mix = (end: number, share: number): ArrayLike<number> =>
+  const mix = (end: number, share: number): Iterable<number> =>
     share
       ? Uint8ClampedArray.from(
           times(

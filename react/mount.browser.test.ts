@@ -22,6 +22,23 @@ it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main f
   expect(await page.locator('#second').innerHTML()).toBe('');
 });
 
+it('PKCE-02 OTP-08 signs in on a page whose scripts have replaced `Array.from` and `Event`, as Prototype.js and MooTools do', async () => {
+  await host.page.addInitScript(() => {
+    const { from } = Array;
+    Array.from = ((list: ArrayLike<unknown>) => from(list)) as typeof from;
+    const DOMEvent = function (this: object, event: Event) {
+      Object.assign(this, { isKey: event.type.startsWith('key') });
+    };
+    window.Event = DOMEvent as unknown as typeof Event;
+  });
+  const page = await host.login({ config: emailOnly });
+  await host.submit('Email address', EMAIL);
+  await host.see({ heading: 'Enter passcode' });
+  expect(await page.locator('.latchkey-digit[data-active]').count()).toBe(1);
+  await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last(EMAIL)?.code ?? '');
+  await host.arrived();
+});
+
 describe('a press', () => {
   const email = 'ada@acme.com';
 

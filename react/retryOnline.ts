@@ -13,7 +13,7 @@ export function retryOnline(stage: HTMLElement): () => void {
     if (!shown || blocked === true || blocked === shown) return;
     const form = shown.closest('form');
     // The code has no form, but its screen listens to the same event.
-    if (!form) shown.dispatchEvent(new Event('submit', { bubbles: true }));
+    if (!form) shown.dispatchEvent(new CustomEvent('submit', { bubbles: true }));
     else if (!form.querySelector('[data-kind=danger]')) form.requestSubmit();
   };
   stage.addEventListener('input', () => (blocked = message()));

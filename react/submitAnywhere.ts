@@ -11,7 +11,7 @@ export function submitAnywhere(stage: HTMLElement): void {
     let isHeard = false;
     form.addEventListener('submit', () => (isHeard = true), { once: true });
     setTimeout(() => {
-      if (!isHeard && !event.defaultPrevented) form.dispatchEvent(new Event('submit', { bubbles: true }));
+      if (!isHeard && !event.defaultPrevented) form.dispatchEvent(new CustomEvent('submit', { bubbles: true }));
     });
   });
 }

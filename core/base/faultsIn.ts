@@ -66,7 +66,7 @@ function countryFaults({ country = 'auto', only }: { readonly country?: string; 
   const about = (place: string, code: string) => {
     if (isKnown(code)) return [];
     const meant = otherCodes[String(code).toUpperCase()];
-    const advice = meant ? `Did you mean '${meant}'?` : "Write its two capital letters of ISO 3166-1, for example 'DE'.";
+    const advice = meant ? `Did you mean '${meant}'?` : "Write its two capital letters, for example 'DE'.";
     return [`${place} contains ${JSON.stringify(code)}, which is not a country. ${advice}`];
   };
   const unknown = [
@@ -74,7 +74,7 @@ function countryFaults({ country = 'auto', only }: { readonly country?: string; 
     ...(only ?? []).flatMap((code) => about('config.phone.only', code)),
   ];
   if (unknown.length > 0 || !only) return unknown;
-  if (only.length === 0) return ["config.phone.only is empty: name the countries, for example ['DE', 'AT'], or leave it out."];
+  if (only.length === 0) return ['config.phone.only is empty: name countries, or leave it out.'];
   if (country === 'auto' || only.includes(country)) return [];
   return [`config.phone.only does not contain '${country}', which is config.phone.country: add it, or leave config.phone.country out.`];
 }

@@ -24,10 +24,10 @@ export function misspelled(
 
 /** Returns the number of letters to change, add or remove (Levenshtein, 1965). */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of Array.from(one).entries()) {
+  let row = [...Array(other.length + 1).keys()];
+  for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
-    for (const [index, found] of Array.from(other).entries()) {
+    for (const [index, found] of [...other].entries()) {
       const change = (row[index] as number) + (found.toLowerCase() === letter.toLowerCase() ? 0 : 1);
       next.push(Math.min(change, (row[index + 1] as number) + 1, (next[index] as number) + 1));
     }

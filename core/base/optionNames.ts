@@ -155,7 +155,7 @@ export function unknownValuesIn(config: unknown, widget = 'login'): Misspelled[]
     ...regions.map(
       ([name, code]): Misspelled => [
         `config.phone.${name} contains "${code}", which is no country with phone numbers.`,
-        "Write its two capital letters of ISO 3166-1, for example 'DE'.",
+        "Write its two capital letters, for example 'DE'.",
       ],
     ),
     ...bare.map(

@@ -94,7 +94,9 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
       // Browsers notify only other pages. This event notifies another copy of this library on this page (SESS-10).
-      globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }));
+      globalThis.dispatchEvent?.(
+        Object.assign(new CustomEvent('storage'), { key: storageKey, newValue: '', storageArea: environment.storage }),
+      );
       // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {
         tabs.noteRefresh({ mark: marker?.id ?? null, started: now(), base, failed: 0, notBefore: 0 });

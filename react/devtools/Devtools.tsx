@@ -33,7 +33,7 @@ export function Devtools({ client, context, isInline }: DevtoolsProps) {
 
   useEffect(() => {
     if (isInline) return undefined;
-    if (wasOpen.current) window.dispatchEvent(new Event(opening));
+    if (wasOpen.current) window.dispatchEvent(new CustomEvent(opening));
     const close = () => setIsReplaced(true);
     window.addEventListener(opening, close);
     return () => window.removeEventListener(opening, close);
@@ -57,7 +57,7 @@ export function Devtools({ client, context, isInline }: DevtoolsProps) {
       aria-expanded={false}
       onClick={() => {
         retry();
-        window.dispatchEvent(new Event(opening));
+        window.dispatchEvent(new CustomEvent(opening));
         setIsReplaced(false);
         change({ isOpen: true });
       }}

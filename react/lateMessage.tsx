@@ -43,7 +43,8 @@ export function lateMessage(
   const parts = textOf(shown, words).split(providerAddress);
   const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
-    <span lang={error ? undefined : lang} dir="auto">
+    // The key follows the text, because translators take the text out of React's reach.
+    <span key={parts.join()} lang={error ? undefined : lang} dir="auto">
       {parts.map((part, index) =>
         index % 2 === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place

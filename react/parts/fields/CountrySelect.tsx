@@ -56,7 +56,7 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
   const dialCode = `+${dialCodes.get(country) ?? '..'}`;
   return (
     <span className="latchkey-country">
-      <span aria-hidden="true">{`${country} ${dialCode}`}</span>
+      <span aria-hidden="true" translate="no">{`${country} ${dialCode}`}</span>
       <Drawing size={10} line={1.5}>
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </Drawing>

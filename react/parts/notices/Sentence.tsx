@@ -6,15 +6,22 @@ interface SentenceProps {
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 
-/** Draws a sentence whose placeholders are filled with data, which keeps its own direction and is never translated. */
+/**
+ * Draws a sentence whose placeholders are filled with data, which keeps its own direction and is never translated. Another
+ * sentence gets another element, because translators take its text out of React's reach.
+ */
 export function Sentence({ text, values }: SentenceProps) {
-  return text.split(/\{(\w+)\}/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-      <bdi key={index} translate="no">
-        {values[part]}
-      </bdi>
-    );
-  });
+  return (
+    <span key={text}>
+      {text.split(/\{(\w+)\}/).map((part, index) => {
+        if (index % 2 === 0) return part;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          <bdi key={index} translate="no">
+            {values[part]}
+          </bdi>
+        );
+      })}
+    </span>
+  );
 }

@@ -58,3 +58,21 @@ describe('READ-111 in a browser', () => {
     expect(await page.getByText(said).count()).toBe(0);
   });
 });
+
+describe('READ-111 in a web app on the home screen of iOS', () => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+  const host = useHost({}, { userAgent, viewport: { width: 390, height: 800 } });
+
+  it.each([
+    ['shows no notice', true, 0],
+    ['shows one in an app with the same user agent', false, 1],
+  ])('%s', async (_, standalone, count) => {
+    host.forget();
+    await host.page.addInitScript((value) => Object.defineProperty(navigator, 'standalone', { value }), standalone);
+    const page = await host.login({ config: google });
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /latchkey-marks/.test(name)));
+    if (count) await page.getByText(said).waitFor();
+    expect(await page.getByText(said).count()).toBe(count);
+  });
+});

@@ -7,7 +7,9 @@ import { hasPasskeys } from './support.ts';
  * and most have no passkeys (READ-111). A notice about a link takes precedence. Returns a function that stops it.
  */
 export function observeInAppBrowser(login: LoginActor): () => void {
-  if (!isInAppBrowser(globalThis.navigator?.userAgent ?? '')) return () => {};
+  const { userAgent = '', standalone } = (globalThis.navigator ?? {}) as Partial<Navigator> & { readonly standalone?: boolean };
+  // A web app on the home screen of iOS has the user agent of a built-in browser, but Safari's abilities.
+  if (standalone || !isInAppBrowser(userAgent)) return () => {};
   const look = () => {
     const { screen, activity, context } = login.getSnapshot();
     const { products, oauthOptions } = context.config;

@@ -74,7 +74,7 @@ describe('READ-127 behind an API domain, where the own token is HttpOnly', () =>
     await client.user.update({ name: { first_name: 'Ada' } });
     const later = open();
     await later.page.settle();
-    await later.client.user.update({ name: { last_name: 'Lovelace' } });
+    await later.client.user.update({ name: { first_name: 'Ada', last_name: 'Lovelace' } });
     expect(sentTokens(provider)).not.toContain(attacker.session_token);
     expect(later.client.session.getSync()).toMatchObject({ session_id: victim.session.session_id });
     expect(later.client.user.getSync()).toMatchObject({ user_id: victim.user_id, name: { first_name: 'Ada', last_name: 'Lovelace' } });

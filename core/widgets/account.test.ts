@@ -188,6 +188,17 @@ describe('a change', () => {
     expect(events.map(({ type, data }) => [type, (data as { change?: string }).change])).toEqual([['ACCOUNT_CHANGE', 'name']]);
   });
 
+  it('ACCT-02 keeps the middle name, which the form does not show', async () => {
+    const { page, client, widget } = await open();
+    const [user] = page.provider.state.users;
+    if (user) user.name.middle_name = 'King';
+    await client.user.get();
+    begin(widget, { kind: 'name' });
+    widget.send(rename);
+    await page.settle();
+    expect(user?.name).toEqual({ first_name: 'Ada', middle_name: 'King', last_name: 'Lovelace' });
+  });
+
   it.each([
     ['a broken server', 'api_error', { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'Broken.' }],
     ['an answer of another kind', 'invalid_answer', { kind: 'answer', status: 200, body: { data: { odd: true } } }],

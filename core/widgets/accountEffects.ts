@@ -63,7 +63,9 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const { sessionDurationMinutes: session_duration_minutes } = config.sessionOptions;
     switch (change.kind) {
       case 'name': {
-        const name = { first_name: change.firstName.trim(), last_name: change.lastName.trim() };
+        // Stytch clears the parts of a name that a change leaves out.
+        const { middle_name = '' } = { ...userSessionOf(client).user?.name };
+        const name = { first_name: change.firstName.trim(), middle_name, last_name: change.lastName.trim() };
         return changed('name', await (await users.load()).update({ name }));
       }
       case 'sendCode': {

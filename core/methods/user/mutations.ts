@@ -12,7 +12,7 @@ import { mutate, searchUser } from './requests.ts';
 export interface UserUpdate {
   /** Data that the user can change: do not trust it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
-  /** Only the given parts change. */
+  /** The whole name: with one part or more, Stytch clears those that are left out. */
   readonly name?: {
     readonly first_name?: string;
     readonly middle_name?: string;

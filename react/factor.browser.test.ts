@@ -374,6 +374,20 @@ describe('a step-up', () => {
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_CANCEL', 'STEP_UP_COMPLETE']);
   });
 
+  it('STEP-04 asks again when it is opened as soon as a proof has closed it', async () => {
+    const page = await openNameForm();
+    await page.getByRole('button', { name: 'Ask twice' }).click();
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill('aaaa-1111');
+    await page.keyboard.press('Enter');
+    // The app is gone, so the next question is a list.
+    await page.getByRole('button', { name: 'Email a code to a•••@acme.com' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Asked twice').waitFor();
+    expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_COMPLETE', 'STEP_UP_CANCEL']);
+  });
+
   it('STEP-04 keeps the focus in the code field of a dialog that a double click has opened', async () => {
     const page = await openNameForm();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -362,6 +362,20 @@ describe('the list', () => {
     expect(await page.locator('.latchkey-passkeys').count()).toBe(0);
   });
 
+  it('PREG-09 Escape that belongs to an input method keeps a new name', async () => {
+    const page = await list('Laptop');
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    const field = page.getByRole('textbox');
+    await field.fill('');
+    const keyboard = await page.context().newCDPSession(page);
+    await keyboard.send('Input.imeSetComposition', { text: 'なまえ', selectionStart: 3, selectionEnd: 3 });
+    await page.keyboard.press('Escape');
+    expect(await field.count()).toBe(1);
+    await keyboard.send('Input.insertText', { text: '名前' });
+    await field.press('Escape');
+    await field.waitFor({ state: 'detached' });
+  });
+
   it('PREG-06 PREG-12 a long name ends with an ellipsis, and is complete before its deletion', async () => {
     const name = 'The passkey of my extraordinarily long-named work laptop in Düsseldorf-Oberbilk 2026, which nobody else uses';
     const page = await list(name);

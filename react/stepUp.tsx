@@ -61,16 +61,21 @@ export function StepUp({ reason, onProven, onCancel, callbacks, strings, ...prop
 }
 
 interface Question {
+  /** A proof in progress belongs to one question. */
+  readonly key: number;
   readonly promise: Promise<boolean>;
   readonly resolve: (isProven: boolean) => void;
 }
 
+let questions = 0;
+
 function question(): Question {
+  questions += 1;
   let resolve: Question['resolve'] = () => {};
   const promise = new Promise<boolean>((settle) => {
     resolve = settle;
   });
-  return { promise, resolve };
+  return { key: questions, promise, resolve };
 }
 
 /** The result of `useStepUp`. */
@@ -120,7 +125,7 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
     });
     return () => void (isOver = true);
   }, [answer, client]);
-  const dialog = answer && <Dialog {...props} isShown={isShown} onProven={() => end(true)} onCancel={() => end(false)} />;
+  const dialog = answer && <Dialog key={answer.key} {...props} isShown={isShown} onProven={() => end(true)} onCancel={() => end(false)} />;
   return { open, dialog };
 }
 

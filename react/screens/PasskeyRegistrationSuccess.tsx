@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { shownPasskeys } from '../../machines/widgets/passkeyRegistration.ts';
@@ -24,10 +25,14 @@ export function PasskeyRegistrationSuccess() {
   useIsomorphicLayoutEffect(() => {
     if (isDeleting) buttons.current?.querySelector<HTMLElement>('[data-kind=secondary]')?.focus();
   }, [isDeleting]);
+  // An input method's own Escape undoes a conversion.
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Escape' && !nativeEvent.isComposing && widget.send({ type: 'cancel' });
+  const title = snapshot.context.hasCreated && passkeys.length > 0 ? texts.created : texts.yours;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from a control inside
-    <div className="latchkey-stack" onKeyDown={({ key }) => key === 'Escape' && widget.send({ type: 'cancel' })}>
-      <Heading title={snapshot.context.hasCreated && passkeys.length > 0 ? texts.created : texts.yours} />
+    <div className="latchkey-stack" onKeyDown={onKeyDown}>
+      <Heading key={title} title={title} />
       <PasskeyList passkeys={passkeys} />
       <ErrorMessage />
       {isDeleting ? (

@@ -180,3 +180,68 @@ it('a frame that may send no forms signs users in, with one request per press', 
   await frame.locator('.latchkey-code input').waitFor();
   expect(host.calls()).toEqual(['POST /otps/email/login_or_create']);
 });
+
+describe('a page whose scripts change every form', () => {
+  const email = { products: ['otp'], otpOptions: { methods: ['email'] } } as const;
+  const code = () => host.page.locator('.latchkey-code input');
+
+  it('READ-128 sends nothing typed from a copy of the widget, as templates and carousels make one', async () => {
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await makePerson(host.server.provider, 'password');
+    await host.submit('Email address', 'ada@acme.com');
+    await page.locator('input[type=password]').waitFor();
+    const submitted = page.evaluate(
+      () => new Promise<string>((resolve) => addEventListener('submit', ({ target }) => resolve((target as HTMLFormElement).className))),
+    );
+    await page.evaluate(() => {
+      const widget = document.querySelector('#widget');
+      widget?.replaceWith(widget.cloneNode(true));
+    });
+    await page.locator('input[type=password]').fill('a secret');
+    await page.keyboard.press('Enter');
+    expect(await submitted).toBe('latchkey-form');
+    // A navigation that has begun is over before this one.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await page.evaluate(() => (location.hash = 'later'));
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it.each(['hidden', 'text'])('FORM-13 FORM-14 reads its own field after a %s field that a script has put into the form', async (type) => {
+    const page = await host.login({ config: email });
+    await page.locator('form').evaluate((form, kind) => {
+      const field = document.createElement('input');
+      Object.assign(field, { type: kind, name: 'token', value: 'csrf' });
+      form.prepend(field);
+    }, type);
+    await host.submit('Email address', 'ada@acme.com');
+    await code().waitFor();
+  });
+
+  it('FORM-13 can be sent again after a refusal where a script disables the button with each submission', async () => {
+    const page = await host.login({ config: email });
+    await page.evaluate(() =>
+      document.addEventListener('submit', ({ target }) => {
+        for (const button of (target as Element).querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = true;
+      }),
+    );
+    await host.submit('Email address', 'ada');
+    await page.getByText('Invalid email, please try again.').waitFor();
+    await host.submit('Email address', 'ada@acme.com');
+    await code().waitFor();
+  });
+
+  it("FORM-09 FORM-10 hears of a country that a plugin has chosen by jQuery's `trigger`", async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
+    const select = page.locator('select');
+    await select.locator('[value=DE]').waitFor({ state: 'attached' });
+    await select.evaluate((element: HTMLSelectElement) => {
+      element.value = 'DE';
+      // jQuery calls this property, and dispatches no event.
+      element.onchange?.({ target: element } as never);
+    });
+    await expect.poll(() => page.locator('.latchkey-country > span').innerText()).toBe('DE +49');
+    await host.submit('Phone number', '015123456789');
+    await code().waitFor();
+    expect(host.server.provider.inbox.last('+4915123456789')).toBeDefined();
+  });
+});

@@ -112,7 +112,7 @@ const configs = [
   [{ phone: { only: [] } }, 'config.phone.only is empty: name countries, or leave it out.'],
   [
     { phone: { country: 'US', only: ['DE'] } },
-    "config.phone.only does not contain 'US', which is config.phone.country: add it, or leave config.phone.country out.",
+    "config.phone.only lacks 'US', which is config.phone.country: add it, or leave config.phone.country out.",
   ],
   [
     { products: ['oauth'], oauthOptions: 'google' },

@@ -76,7 +76,7 @@ function countryFaults({ country = 'auto', only }: { readonly country?: string; 
   if (unknown.length > 0 || !only) return unknown;
   if (only.length === 0) return ['config.phone.only is empty: name countries, or leave it out.'];
   if (country === 'auto' || only.includes(country)) return [];
-  return [`config.phone.only does not contain '${country}', which is config.phone.country: add it, or leave config.phone.country out.`];
+  return [`config.phone.only lacks '${country}', which is config.phone.country: add it, or leave config.phone.country out.`];
 }
 
 function kindOf(value: unknown): string | undefined {

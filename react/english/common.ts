@@ -84,10 +84,9 @@ export const commonStrings = {
   passkey: { login: 'Login with a Passkey' },
   errors: {
     unreachable: 'Unable to contact our servers.',
-    phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
   },
-  messages: { invalidPasscodeEmail: 'Invalid email, please try again.' },
+  messages: {},
 } as const satisfies CommonStrings;
 
 export interface WalletStrings {

@@ -79,7 +79,7 @@ const sentences = {
 export type English = typeof sentences;
 
 /** The English sentences, used by default. */
-export const english: Strings = sentences;
+export const english: Strings = { ...sentences, errors: { ...sentences.errors, phone: lateWords.errors.phone } };
 
 /**
  * Returns a complete catalogue: the host's sentences, and English for the missing ones.

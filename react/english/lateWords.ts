@@ -10,7 +10,14 @@ export interface LateWords {
     Record<
       Extract<
         MessageKey,
-        'invalidPasscode' | 'codeResent' | 'emailResent' | 'passkeyGone' | 'passkeyNotUsed' | 'linkAndCode' | 'passkeysAlone'
+        | 'invalidPasscodeEmail'
+        | 'invalidPasscode'
+        | 'codeResent'
+        | 'emailResent'
+        | 'passkeyGone'
+        | 'passkeyNotUsed'
+        | 'linkAndCode'
+        | 'passkeysAlone'
       >,
       string
     >
@@ -18,12 +25,13 @@ export interface LateWords {
   /** The advice below the sentence for a network error (READ-130). */
   readonly network: Readonly<Record<Exclude<NetworkFault, 'code'>, string>>;
   /** For mistakes of the page's developers, in place of the messages that developers read (READ-135), and for CFG-24. */
-  readonly errors: Readonly<Record<'usage' | 'phone_country', string>>;
+  readonly errors: Readonly<Record<'usage' | 'phone' | 'phone_country', string>>;
   readonly apiErrors: Readonly<Record<'public_token_not_found' | 'project_not_found' | 'unregistered_origin', string>>;
 }
 
 export const lateWords = {
   messages: {
+    invalidPasscodeEmail: 'Invalid email, please try again.',
     invalidPasscode: 'Invalid passcode, please try again.',
     codeResent: 'Code resent',
     emailResent: 'Email resent',
@@ -33,7 +41,11 @@ export const lateWords = {
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
-  errors: { usage: mistake, phone_country: 'Please use a phone number from a country in the list.' },
+  errors: {
+    usage: mistake,
+    phone: 'Invalid phone number, please try again.',
+    phone_country: 'Please use a phone number from a country in the list.',
+  },
   apiErrors: { public_token_not_found: mistake, project_not_found: mistake, unregistered_origin: mistake },
   network: {
     offline: 'You seem to be offline. Check your internet connection.',

@@ -305,7 +305,6 @@ const arabic: Sentences = {
   },
   errors: {
     unreachable: 'تعذّر الاتصال بخوادمنا.',
-    phone: 'رقم الهاتف غير صالح. حاول مرة أخرى.',
     email: 'عنوان البريد الإلكتروني غير صالح.',
   },
   network: {

@@ -39,7 +39,7 @@ export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'c
 
 /** The sentences that load after the paint: for errors and Stytch's password hints. */
 export interface ErrorSentences {
-  readonly errors: Readonly<Record<Exclude<AnyAuthError['code'], 'api_error' | 'unreachable' | 'phone' | 'email'>, string>>;
+  readonly errors: Readonly<Record<Exclude<AnyAuthError['code'], 'api_error' | 'unreachable' | 'email'>, string>>;
   readonly apiErrors: Readonly<Record<ApiSentence, string>>;
   readonly walletReasons: Strings['walletReasons'];
   readonly passwordHints: Readonly<Record<PasswordHint, string>>;

@@ -310,7 +310,6 @@ const czech: Sentences = {
   },
   errors: {
     unreachable: 'Nedaří se spojit s našimi servery.',
-    phone: 'Telefonní číslo není platné. Zkuste to prosím znovu.',
     email: 'E-mailová adresa není platná.',
   },
   network: {

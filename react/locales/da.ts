@@ -309,7 +309,6 @@ const danish: Sentences = {
   },
   errors: {
     unreachable: 'Vi kan ikke få forbindelse til vores servere.',
-    phone: 'Telefonnummeret er ikke gyldigt. Prøv igen.',
     email: 'E-mailadressen er ikke gyldig.',
   },
   network: {

@@ -292,7 +292,6 @@ const plainEnglish: Sentences = {
   },
   errors: {
     unreachable: 'We couldn’t connect. Please try again.',
-    phone: 'Enter your phone number, including the area code.',
     email: 'Enter your email address, like name@example.com.',
   },
   network: {

@@ -311,7 +311,6 @@ const spanish: Sentences = {
   },
   errors: {
     unreachable: 'No podemos conectar con nuestros servidores.',
-    phone: 'El número de teléfono no es válido. Inténtalo de nuevo.',
     email: 'El correo electrónico no es válido.',
   },
   network: {

@@ -310,7 +310,6 @@ const finnish: Sentences = {
   },
   errors: {
     unreachable: 'Palvelimiimme ei saada yhteyttä.',
-    phone: 'Puhelinnumero ei kelpaa. Yritä uudelleen.',
     email: 'Sähköpostiosoite ei kelpaa.',
   },
   network: {

@@ -314,7 +314,6 @@ const french: Sentences = {
   },
   errors: {
     unreachable: 'Impossible de joindre nos serveurs.',
-    phone: 'Ce numéro de téléphone n’est pas valide. Veuillez réessayer.',
     email: 'Cette adresse e-mail n’est pas valide.',
   },
   network: {

@@ -304,7 +304,6 @@ const hebrew: Sentences = {
   },
   errors: {
     unreachable: 'לא ניתן להתחבר לשרתים שלנו.',
-    phone: 'מספר הטלפון אינו תקין. נסו שוב.',
     email: 'כתובת האימייל אינה תקינה.',
   },
   network: {

@@ -311,7 +311,6 @@ const hungarian: Sentences = {
   },
   errors: {
     unreachable: 'A szervereink nem érhetők el.',
-    phone: 'A telefonszám érvénytelen. Próbálja újra.',
     email: 'Az e-mail-cím érvénytelen.',
   },
   network: {

@@ -310,7 +310,6 @@ const indonesian: Sentences = {
   },
   errors: {
     unreachable: 'Tidak dapat menghubungi server kami.',
-    phone: 'Nomor telepon tidak valid. Coba lagi.',
     email: 'Alamat email tidak valid.',
   },
   network: {

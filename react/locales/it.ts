@@ -311,7 +311,6 @@ const italian: Sentences = {
   },
   errors: {
     unreachable: 'Impossibile contattare i nostri server.',
-    phone: 'Il numero di telefono non è valido. Riprova.',
     email: 'L’indirizzo email non è valido.',
   },
   network: {

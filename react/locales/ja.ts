@@ -312,7 +312,6 @@ const japanese: Sentences = {
   },
   errors: {
     unreachable: 'サーバーに接続できません。',
-    phone: '電話番号が正しくありません。もう一度お試しください。',
     email: 'メールアドレスが正しくありません。',
   },
   network: {

@@ -307,7 +307,6 @@ const korean: Sentences = {
   },
   errors: {
     unreachable: '서버에 연결할 수 없습니다.',
-    phone: '전화번호가 올바르지 않습니다. 다시 시도해 주세요.',
     email: '이메일 주소가 올바르지 않습니다.',
   },
   network: {

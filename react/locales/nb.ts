@@ -310,7 +310,6 @@ const norwegian: Sentences = {
   },
   errors: {
     unreachable: 'Vi får ikke kontakt med serverne våre.',
-    phone: 'Telefonnummeret er ikke gyldig. Prøv igjen.',
     email: 'E-postadressen er ikke gyldig.',
   },
   network: {

@@ -310,7 +310,6 @@ const dutch: Sentences = {
   },
   errors: {
     unreachable: 'We kunnen onze servers niet bereiken.',
-    phone: 'Dit telefoonnummer klopt niet. Probeer het opnieuw.',
     email: 'Dit e-mailadres klopt niet.',
   },
   network: {

@@ -308,7 +308,6 @@ const polish: Sentences = {
   },
   errors: {
     unreachable: 'Nie można połączyć się z naszymi serwerami.',
-    phone: 'Nieprawidłowy numer telefonu. Spróbuj ponownie.',
     email: 'Nieprawidłowy adres e-mail.',
   },
   network: {

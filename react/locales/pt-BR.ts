@@ -310,7 +310,6 @@ const brazilian: Sentences = {
   },
   errors: {
     unreachable: 'Não foi possível acessar nossos servidores.',
-    phone: 'Número de telefone inválido. Tente de novo.',
     email: 'Endereço de e-mail inválido.',
   },
   network: {

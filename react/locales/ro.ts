@@ -314,7 +314,6 @@ const romanian: Sentences = {
   },
   errors: {
     unreachable: 'Serverele noastre nu pot fi contactate.',
-    phone: 'Număr de telefon nevalid. Încercați din nou.',
     email: 'Adresă de e-mail nevalidă.',
   },
   network: {

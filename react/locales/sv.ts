@@ -310,7 +310,6 @@ const swedish: Sentences = {
   },
   errors: {
     unreachable: 'Det går inte att nå våra servrar.',
-    phone: 'Telefonnumret är ogiltigt. Försök igen.',
     email: 'Ogiltig e-postadress.',
   },
   network: {

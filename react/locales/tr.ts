@@ -312,7 +312,6 @@ const turkish: Sentences = {
   },
   errors: {
     unreachable: 'Sunucularımıza ulaşılamıyor.',
-    phone: 'Telefon numarası geçersiz. Lütfen tekrar deneyin.',
     email: 'E-posta adresi geçersiz.',
   },
   network: {

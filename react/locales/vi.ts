@@ -313,7 +313,6 @@ const vietnamese: Sentences = {
   },
   errors: {
     unreachable: 'Không thể kết nối với máy chủ của chúng tôi.',
-    phone: 'Số điện thoại không hợp lệ. Vui lòng thử lại.',
     email: 'Địa chỉ email không hợp lệ.',
   },
   network: {

@@ -304,7 +304,6 @@ const simplifiedChinese: Sentences = {
   },
   errors: {
     unreachable: '无法连接到我们的服务器。',
-    phone: '手机号码不正确，请重试。',
     email: '邮箱地址不正确。',
   },
   network: {

@@ -304,7 +304,6 @@ const traditionalChinese: Sentences = {
   },
   errors: {
     unreachable: '無法連線到我們的伺服器。',
-    phone: '電話號碼不正確，請再試一次。',
     email: '電子郵件地址不正確。',
   },
   network: {

@@ -99,7 +99,7 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
       <Heading title={title} textId={children ? `${prefix}text` : undefined} hasBack>
         {text}
       </Heading>
-      <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
         {children}
         <ErrorMessage id={`${prefix}error`} hasRoom={Boolean(children)} />
         <div className="latchkey-group">

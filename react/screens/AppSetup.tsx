@@ -9,7 +9,7 @@ import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 
 /**
- * Draws the secret of a new app as a QR code, a key to type, and a link for an app on this device.
+ * Draws the secret of a new app as a QR code, a key to type, and a button for an app on this device.
  *
  * @param children a way out below
  */
@@ -22,9 +22,10 @@ export function Scan({ setup: { uri, secret }, children }: { setup: AppSetup; ch
       </Heading>
       <div className="latchkey-stack latchkey-scan">
         <QrCode text={uri} label={factor.qrCode} />
-        <a className="latchkey-button" data-kind="secondary" href={uri}>
+        {/* A link would show the secret to recorders of sessions and of presses, which mask texts alone. */}
+        <Button kind="secondary" onClick={() => location.assign(uri)}>
           {factor.openApp}
-        </a>
+        </Button>
       </div>
       <div className="latchkey-group">
         <p className="latchkey-text latchkey-helper latchkey-leave">{factor.key}</p>

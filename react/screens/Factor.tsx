@@ -200,7 +200,7 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
         {reason && `${reason} `}
         {factor.recoveryText}
       </Heading>
-      <form className="latchkey-form" noValidate onSubmit={submit}>
+      <form className="latchkey-form" method="dialog" noValidate onSubmit={submit}>
         <TextField
           name="recovery"
           label={factor.recoveryCode}

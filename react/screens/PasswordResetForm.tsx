@@ -115,7 +115,7 @@ function AskForLink() {
   return (
     <>
       <Heading title={strings.password.reset.title} hasBack />
-      <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
         <TextField
           label={common.main.email}
           type="email"

@@ -9,6 +9,7 @@ const czech: ErrorSentences = {
     no_session: 'Nejste přihlášeni. Chcete-li pokračovat, přihlaste se.',
     missing_pkce: 'Dokončete prosím přihlášení na zařízení a v prohlížeči, kde jste ho zahájili.',
     missing_parameter: 'V adrese této stránky něco chybí. Dejte prosím vědět jejímu provozovateli.',
+    phone: 'Telefonní číslo není platné. Zkuste to prosím znovu.',
     phone_country: 'Použijte prosím telefonní číslo z některé země v seznamu.',
     passkey: 'S vaším přístupovým klíčem se to nepovedlo. Zkuste to prosím znovu.',
     wallet: 'S vaší peněženkou se to nepovedlo. Zkuste to prosím znovu.',

@@ -9,6 +9,7 @@ const danish: ErrorSentences = {
     no_session: 'Du er ikke logget ind. Log ind for at fortsætte.',
     missing_pkce: 'Fuldfør login på den enhed og i den browser, hvor du begyndte.',
     missing_parameter: 'Der mangler noget i sidens adresse. Giv besked til dem, der driver siden.',
+    phone: 'Telefonnummeret er ikke gyldigt. Prøv igen.',
     phone_country: 'Brug et telefonnummer fra et af landene på listen.',
     passkey: 'Det lykkedes ikke med din adgangsnøgle. Prøv igen.',
     wallet: 'Det lykkedes ikke med din wallet. Prøv igen.',

@@ -9,6 +9,7 @@ const german: ErrorSentences = {
     no_session: 'Sie sind nicht angemeldet. Bitte melden Sie sich an, um fortzufahren.',
     missing_pkce: 'Bitte schließen Sie die Anmeldung auf demselben Gerät und im selben Browser ab, in dem Sie begonnen haben.',
     missing_parameter: 'In der Adresse dieser Seite fehlt eine Angabe. Bitte wenden Sie sich an den Betreiber.',
+    phone: 'Die Telefonnummer ist ungültig. Bitte versuchen Sie es noch einmal.',
     phone_country: 'Bitte verwenden Sie eine Telefonnummer aus einem Land in der Liste.',
     passkey: 'Ihr Passkey hat nicht funktioniert. Bitte versuchen Sie es noch einmal.',
     wallet: 'Ihre Wallet hat nicht funktioniert. Bitte versuchen Sie es noch einmal.',

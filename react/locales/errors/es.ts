@@ -9,6 +9,7 @@ const spanish: ErrorSentences = {
     no_session: 'No has iniciado sesión. Inicia sesión para continuar.',
     missing_pkce: 'Termina de iniciar sesión en el dispositivo y el navegador en los que empezaste.',
     missing_parameter: 'Falta un dato en la dirección de esta página. Avisa a quien la gestiona.',
+    phone: 'El número de teléfono no es válido. Inténtalo de nuevo.',
     phone_country: 'Usa un número de teléfono de uno de los países de la lista.',
     passkey: 'No se ha podido usar tu llave de acceso. Inténtalo de nuevo.',
     wallet: 'No se ha podido usar tu cartera. Inténtalo de nuevo.',

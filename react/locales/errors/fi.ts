@@ -9,6 +9,7 @@ const finnish: ErrorSentences = {
     no_session: 'Et ole kirjautunut sisään. Jatka kirjautumalla sisään.',
     missing_pkce: 'Viimeistele kirjautuminen samalla laitteella ja samassa selaimessa, jossa aloitit sen.',
     missing_parameter: 'Tämän sivun osoitteesta puuttuu jotakin. Ilmoita asiasta sivun ylläpitäjälle.',
+    phone: 'Puhelinnumero ei kelpaa. Yritä uudelleen.',
     phone_country: 'Käytä puhelinnumeroa, joka on jostakin luettelon maasta.',
     passkey: 'Pääsyavaimen käyttö ei onnistunut. Yritä uudelleen.',
     wallet: 'Lompakon käyttö ei onnistunut. Yritä uudelleen.',

@@ -9,6 +9,7 @@ const french: ErrorSentences = {
     no_session: 'Aucune session n’est ouverte. Connectez-vous pour continuer.',
     missing_pkce: 'Terminez la connexion sur l’appareil et dans le navigateur où vous l’avez commencée.',
     missing_parameter: 'Il manque une information dans l’adresse de cette page. Veuillez en informer le responsable du site.',
+    phone: 'Ce numéro de téléphone n’est pas valide. Veuillez réessayer.',
     phone_country: 'Veuillez utiliser un numéro de téléphone d’un pays de la liste.',
     passkey: 'L’opération avec votre clé d’accès a échoué. Veuillez réessayer.',
     wallet: 'L’opération avec votre portefeuille a échoué. Veuillez réessayer.',

@@ -9,6 +9,7 @@ const hungarian: ErrorSentences = {
     no_session: 'Nincs bejelentkezve. A folytatáshoz jelentkezzen be.',
     missing_pkce: 'Azon az eszközön és abban a böngészőben fejezze be a bejelentkezést, ahol elkezdte.',
     missing_parameter: 'Valami hiányzik az oldal címéből. Jelezze az oldal üzemeltetőjének.',
+    phone: 'A telefonszám érvénytelen. Próbálja újra.',
     phone_country: 'Kérjük, a listában szereplő országok egyikéből származó telefonszámot adjon meg.',
     passkey: 'Az azonosítókulccsal ez nem sikerült. Próbálja újra.',
     wallet: 'A tárcával ez nem sikerült. Próbálja újra.',

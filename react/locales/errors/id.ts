@@ -9,6 +9,7 @@ const indonesian: ErrorSentences = {
     no_session: 'Anda belum masuk. Masuk untuk melanjutkan.',
     missing_pkce: 'Selesaikan proses masuk di perangkat dan browser tempat Anda memulainya.',
     missing_parameter: 'Ada yang kurang pada alamat halaman ini. Beri tahu pengelolanya.',
+    phone: 'Nomor telepon tidak valid. Coba lagi.',
     phone_country: 'Silakan gunakan nomor telepon dari negara yang ada di daftar.',
     passkey: 'Kunci sandi Anda tidak dapat digunakan. Coba lagi.',
     wallet: 'Dompet Anda tidak dapat digunakan. Coba lagi.',

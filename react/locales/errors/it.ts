@@ -9,6 +9,7 @@ const italian: ErrorSentences = {
     no_session: 'Non hai effettuato l’accesso. Accedi per continuare.',
     missing_pkce: 'Completa l’accesso sul dispositivo e nel browser in cui l’hai iniziato.',
     missing_parameter: 'Manca un dato nell’indirizzo di questa pagina. Segnalalo a chi la gestisce.',
+    phone: 'Il numero di telefono non è valido. Riprova.',
     phone_country: 'Usa un numero di telefono di uno dei paesi in elenco.',
     passkey: 'L’operazione con la passkey non è riuscita. Riprova.',
     wallet: 'L’operazione con il wallet non è riuscita. Riprova.',

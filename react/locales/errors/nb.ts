@@ -9,6 +9,7 @@ const norwegian: ErrorSentences = {
     no_session: 'Du er ikke logget inn. Logg inn for å fortsette.',
     missing_pkce: 'Fullfør innloggingen på enheten og i nettleseren der du begynte.',
     missing_parameter: 'Noe mangler i adressen til denne siden. Si fra til dem som driver den.',
+    phone: 'Telefonnummeret er ikke gyldig. Prøv igjen.',
     phone_country: 'Bruk et telefonnummer fra et land på listen.',
     passkey: 'Passnøkkelen din kunne ikke brukes. Prøv igjen.',
     wallet: 'Lommeboken din kunne ikke brukes. Prøv igjen.',

@@ -9,6 +9,7 @@ const dutch: ErrorSentences = {
     no_session: 'Je bent niet ingelogd. Log in om door te gaan.',
     missing_pkce: 'Rond het inloggen af op het apparaat en in de browser waarmee je bent begonnen.',
     missing_parameter: 'Er ontbreekt iets in het adres van deze pagina. Meld het aan de beheerder.',
+    phone: 'Dit telefoonnummer klopt niet. Probeer het opnieuw.',
     phone_country: 'Gebruik een telefoonnummer uit een land in de lijst.',
     passkey: 'Dat is niet gelukt met je toegangssleutel. Probeer het opnieuw.',
     wallet: 'Dat is niet gelukt met je wallet. Probeer het opnieuw.',

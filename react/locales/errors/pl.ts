@@ -9,6 +9,7 @@ const polish: ErrorSentences = {
     no_session: 'Brak aktywnej sesji. Zaloguj się, aby kontynuować.',
     missing_pkce: 'Dokończ logowanie na tym samym urządzeniu i w tej samej przeglądarce, w której je rozpoczęto.',
     missing_parameter: 'W adresie tej strony brakuje danych. Powiadom administratora witryny.',
+    phone: 'Nieprawidłowy numer telefonu. Spróbuj ponownie.',
     phone_country: 'Użyj numeru telefonu z kraju dostępnego na liście.',
     passkey: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie.',
     wallet: 'Nie udało się użyć portfela. Spróbuj ponownie.',

@@ -9,6 +9,7 @@ const brazilian: ErrorSentences = {
     no_session: 'Você ainda não entrou na sua conta. Entre para continuar.',
     missing_pkce: 'Termine de entrar no mesmo dispositivo e navegador em que você começou.',
     missing_parameter: 'Falta uma informação no endereço desta página. Avise o responsável pelo site.',
+    phone: 'Número de telefone inválido. Tente de novo.',
     phone_country: 'Use um número de telefone de um país da lista.',
     passkey: 'Não foi possível usar sua chave de acesso. Tente de novo.',
     wallet: 'Não foi possível usar sua carteira. Tente de novo.',

@@ -9,6 +9,7 @@ const romanian: ErrorSentences = {
     no_session: 'Nu v-ați conectat la cont. Conectați-vă pentru a continua.',
     missing_pkce: 'Finalizați conectarea pe dispozitivul și în browserul în care ați început-o.',
     missing_parameter: 'Lipsește ceva din adresa acestei pagini. Anunțați administratorul site-ului.',
+    phone: 'Număr de telefon nevalid. Încercați din nou.',
     phone_country: 'Folosiți un număr de telefon dintr-o țară din listă.',
     passkey: 'Cheia de acces nu a putut fi folosită. Încercați din nou.',
     wallet: 'Portofelul nu a putut fi folosit. Încercați din nou.',

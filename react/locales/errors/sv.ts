@@ -9,6 +9,7 @@ const swedish: ErrorSentences = {
     no_session: 'Du är inte inloggad. Logga in för att fortsätta.',
     missing_pkce: 'Slutför inloggningen på den enhet och i den webbläsare där du började.',
     missing_parameter: 'Något saknas i sidans adress. Kontakta den som ansvarar för webbplatsen.',
+    phone: 'Telefonnumret är ogiltigt. Försök igen.',
     phone_country: 'Använd ett telefonnummer från ett land i listan.',
     passkey: 'Det gick inte att använda din passkey. Försök igen.',
     wallet: 'Det gick inte att använda din plånbok. Försök igen.',

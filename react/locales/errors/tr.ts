@@ -9,6 +9,7 @@ const turkish: ErrorSentences = {
     no_session: 'Giriş yapmadınız. Devam etmek için lütfen giriş yapın.',
     missing_pkce: 'Lütfen girişi, başladığınız cihazda ve tarayıcıda tamamlayın.',
     missing_parameter: 'Bu sayfanın adresinde eksik bilgi var. Lütfen site yöneticisine haber verin.',
+    phone: 'Telefon numarası geçersiz. Lütfen tekrar deneyin.',
     phone_country: 'Lütfen listedeki bir ülkeye ait telefon numarası kullanın.',
     passkey: 'Geçiş anahtarınız kullanılamadı. Lütfen tekrar deneyin.',
     wallet: 'Cüzdanınız kullanılamadı. Lütfen tekrar deneyin.',

@@ -9,6 +9,7 @@ const vietnamese: ErrorSentences = {
     no_session: 'Bạn chưa đăng nhập. Vui lòng đăng nhập để tiếp tục.',
     missing_pkce: 'Vui lòng hoàn tất đăng nhập trên thiết bị và trình duyệt nơi bạn đã bắt đầu.',
     missing_parameter: 'Địa chỉ của trang này bị thiếu thông tin. Vui lòng báo cho quản trị viên trang web.',
+    phone: 'Số điện thoại không hợp lệ. Vui lòng thử lại.',
     phone_country: 'Vui lòng dùng số điện thoại của một quốc gia trong danh sách.',
     passkey: 'Không thể dùng khóa truy cập của bạn. Vui lòng thử lại.',
     wallet: 'Không thể dùng ví của bạn. Vui lòng thử lại.',

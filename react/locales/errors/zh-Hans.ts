@@ -9,6 +9,7 @@ const simplifiedChinese: ErrorSentences = {
     no_session: '您尚未登录。请登录后继续。',
     missing_pkce: '请在开始登录时使用的设备和浏览器上完成登录。',
     missing_parameter: '此页面的网址缺少必要信息，请联系网站运营方。',
+    phone: '手机号码不正确，请重试。',
     phone_country: '请使用列表所列国家或地区的手机号码。',
     passkey: '无法使用您的通行密钥，请重试。',
     wallet: '无法使用您的钱包，请重试。',

@@ -9,6 +9,7 @@ const traditionalChinese: ErrorSentences = {
     no_session: '您尚未登入。請登入後繼續。',
     missing_pkce: '請在開始登入時使用的裝置和瀏覽器上完成登入。',
     missing_parameter: '此頁面的網址缺少必要資訊，請聯絡網站管理員。',
+    phone: '電話號碼不正確，請再試一次。',
     phone_country: '請使用清單所列國家或地區的電話號碼。',
     passkey: '無法使用您的密碼金鑰，請再試一次。',
     wallet: '無法使用您的錢包，請再試一次。',

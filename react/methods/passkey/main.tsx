@@ -3,7 +3,7 @@ import { useView } from '../../context.ts';
 import type { ButtonProps } from '../../parts/buttons/Button.tsx';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Banner } from '../../parts/notices/Banner.tsx';
-import { Drawing } from '../../parts/pictures/Drawing.tsx';
+import { Drawing, PasskeyShapes } from '../../parts/pictures/Drawing.tsx';
 
 /** Draws the button that opens the browser's passkey dialog, and the result below it (MAIN-08, MAIN-09, PKEY-01). */
 export function PasskeyButton({ kind = 'secondary' }: Pick<ButtonProps, 'kind'>) {
@@ -23,9 +23,7 @@ export function PasskeyButton({ kind = 'secondary' }: Pick<ButtonProps, 'kind'>)
         onClick={() => widget.send(press)}
       >
         <Drawing size={24} className="latchkey-icon latchkey-line">
-          <circle cx="9.5" cy="7.5" r="3.75" />
-          <path d="M2.75 20v-.75c0-3.25 2.5-5 6.75-5 1.2 0 2.25.15 3.15.4M17.5 15.5v6l1.75-1.5M17.5 18.4h1.75" />
-          <circle cx="17.5" cy="12.75" r="2.75" />
+          <PasskeyShapes />
         </Drawing>
         <span>{strings.passkey.login}</span>
       </Button>

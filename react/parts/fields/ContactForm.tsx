@@ -14,7 +14,8 @@ import { TextField } from './TextField.tsx';
 
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
-const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input');
+/** Returns the field, and not one that a page's script has put before it. */
+const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector<HTMLInputElement>('.latchkey-input');
 
 /** The text that the user has typed, and the locked contact that replaces it. */
 interface Typed extends Partial<TypedPhone> {
@@ -78,7 +79,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     onFocus: preload,
   };
   return (
-    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
       {method === 'email' ? (
         <TextField
           {...field}

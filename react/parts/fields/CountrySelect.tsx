@@ -31,8 +31,11 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
   // Building the long, localized list is slow; the first paint needs only the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
+  const onChange = ({ target }: { readonly target: EventTarget | null }) => onSelect((target as HTMLSelectElement).value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host may make the same list of regions for each drawing
   useEffect(() => {
+    // Plugins such as select2 tell only jQuery's listeners and this property of a change.
+    (select.current as HTMLSelectElement).onchange = onChange;
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     const list = async () => {
@@ -71,7 +74,7 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
         value={country}
         disabled={isLocked}
         onFocus={onFocus}
-        onChange={(event) => onSelect(event.target.value)}
+        onChange={onChange}
       >
         {!countries.some(({ region }) => region === country) && <option value={country}>{dialCode}</option>}
         {countries.map(({ region, label }) => (

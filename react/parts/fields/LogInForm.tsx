@@ -25,7 +25,7 @@ export function LogInForm() {
   }
 
   return (
-    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
       <OwnEmail />
       <PasswordField
         autoComplete="current-password"

@@ -66,7 +66,7 @@ export function NewPasswordForm({ isSubmitting, submission: submissionOf, label,
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser makes a click of Enter
-    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit} onClick={keep}>
+    <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit} onClick={keep}>
       {children}
       <PasswordField
         {...(label && { label })}

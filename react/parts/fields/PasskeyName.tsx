@@ -23,7 +23,7 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
   }
 
   return (
-    <form className="latchkey-name" onSubmit={save}>
+    <form className="latchkey-name" method="dialog" onSubmit={save}>
       <input
         ref={input}
         className="latchkey-input"

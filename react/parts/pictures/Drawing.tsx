@@ -41,3 +41,12 @@ export function Glyph({ of }: { of: keyof typeof paths }) {
     </Drawing>
   );
 }
+
+/** Draws the sign of passkeys, on a 24 by 24 grid. */
+export const PasskeyShapes = () => (
+  <>
+    <circle cx="9.5" cy="7.5" r="3.75" />
+    <path d="M2.75 20v-.75c0-3.25 2.5-5 6.75-5 1.2 0 2.25.15 3.15.4M17.5 15.5v6l1.75-1.5M17.5 18.4h1.75" />
+    <circle cx="17.5" cy="12.75" r="2.75" />
+  </>
+);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from './Drawing.tsx';
+import { Drawing, PasskeyShapes } from './Drawing.tsx';
 
 interface SignProps {
   /** `good` for success, `bad` for failure; without it, the picture is only an illustration. */
@@ -28,10 +28,7 @@ export function MailSign() {
 export function PasskeySign() {
   return (
     <Sign>
-      <circle cx="9.5" cy="7.5" r="3.75" />
-      <path d="M2.75 20v-.75c0-3.25 2.5-5 6.75-5 1.2 0 2.25.15 3.15.4" />
-      <circle cx="17.5" cy="12.75" r="2.75" />
-      <path d="M17.5 15.5v6l1.75-1.5M17.5 18.4h1.75" />
+      <PasskeyShapes />
     </Sign>
   );
 }

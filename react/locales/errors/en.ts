@@ -9,7 +9,7 @@ const english: ErrorSentences = {
     no_session: 'You’re not logged in. Please log in to continue.',
     missing_pkce: 'Please finish logging in with the same device and browser you started with.',
     missing_parameter: 'The address of this page is incomplete. Please contact support.',
-    phone: 'Please enter a valid phone number.',
+    phone: 'Please enter your full phone number.',
     phone_country: 'Please use a phone number from a country in the list.',
     passkey: 'That passkey didn’t work. Please try again.',
     wallet: 'That wallet didn’t work. Please try again.',

@@ -92,7 +92,7 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
 /** Calls back if the server refuses the page's public token or its domain. */
 async function tellRefusal(client: Client, tell: (error: ApiError) => void): Promise<void> {
   const { settings } = contextOf(client);
-  await settings.ready;
+  await settings.ready();
   const { failure } = settings;
   if (failure instanceof ApiError && failure.status_code < 429) tell(failure);
 }

@@ -37,6 +37,8 @@ export function createBotProtection(settings: () => ProjectSettingsStore, option
       return { ...one, ...other };
     },
     async retryTokens() {
+      // The settings that this page knows, if any, are older than the server's.
+      await settings().refresh();
       const { runDFPProtectedAuth } = await settings().settled();
       const had = await Promise.allSettled([captcha(), ...(runDFPProtectedAuth ? [fingerprint()] : [])]);
       const fields: GuardFields = Object.assign({}, ...had.map((one) => (one.status === 'fulfilled' ? one.value : {})));
@@ -53,7 +55,10 @@ interface Captcha {
 }
 
 export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
-  await loadScript(`${scriptURL || 'https://www.google.com/recaptcha/enterprise.js'}?render=${encodeURIComponent(siteKey)}`);
+  const url = new URL(scriptURL || 'https://www.google.com/recaptcha/enterprise.js', globalThis.location?.href);
+  // Without the second parameter, Google's script assigns an address that Trusted Types refuse.
+  for (const [name, value] of Object.entries({ render: siteKey, trustedtypes: 'true' })) url.searchParams.set(name, value);
+  await loadScript(url.href);
   const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;
   await new Promise<void>((resolve) => enterprise.ready(resolve));
   return enterprise.execute(siteKey, { action: 'LOGIN' });

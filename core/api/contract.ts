@@ -90,8 +90,10 @@ export interface ProjectSettingsStore {
   read(): ProjectSettings;
   /** Whether the settings come from Stytch, either now or in an earlier page load. */
   isKnown(): boolean;
-  /** Resolves when the request has succeeded or failed; never rejects. Reading it starts the request if it has not started. */
-  readonly ready: Promise<void>;
+  /** Resolves when the request has succeeded or failed; never rejects. Starts the request if it has not started. */
+  ready(): Promise<void>;
+  /** Requests the settings again; resolves when that has succeeded or failed, and never rejects. */
+  refresh(): Promise<void>;
   /** The error of the failed request; undefined before it fails and after a success. */
   readonly failure: unknown;
   /**

@@ -236,7 +236,7 @@ describe('the events of a client', () => {
   ])('are dropped silently with %s', async (_, options) => {
     const page = openPage();
     const client = page.createClient(options);
-    await contextOf(client).settings.ready;
+    await contextOf(client).settings.ready();
     page.log.length = 0;
     expect(() => page.clock.advance(800)).not.toThrow();
     await turn();

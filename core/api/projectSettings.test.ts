@@ -65,7 +65,7 @@ describe('the settings', () => {
   ])('%s take over %o and leave the rest, and the next page knows it', async (_, project, expected) => {
     const { openPage, kept, fail } = open(project);
     const { settings } = openPage();
-    await settings.ready;
+    await settings.ready();
     const rbacPolicy = { roles: [expect.objectContaining({ role_id: 'stytch_user' })], resources: [expect.any(Object)], scopes: [] };
     const others = { projectName: 'Demo project', emailDomains: ['login.example'], rbacPolicy };
     expect(settings.read()).toEqual({ ...defaultProjectSettings, ...others, ...expected });
@@ -73,7 +73,7 @@ describe('the settings', () => {
     fail();
     const next = openPage().settings;
     expect(next.read()).toEqual(settings.read());
-    await next.ready;
+    await next.ready();
   });
 
   it('BOOT-09 READ-81 have one fallback domain, which is a placeholder', () => {
@@ -91,17 +91,17 @@ describe('the settings', () => {
   it('ARG-04 of a B2B project are warned about', async () => {
     const { openPage } = open({ vertical: 'B2B' });
     const { page, settings } = openPage();
-    await settings.ready;
+    await settings.ready();
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
     // The next page, which has the settings in storage, logs the same.
     const next = openPage();
-    await next.settings.ready;
+    await next.settings.ready();
     expect(next.page.log).toEqual(page.log);
   });
 
   it('ARG-04 of a consumer project are not', async () => {
     const { page, settings } = open({ vertical: 'CONSUMER' }).openPage();
-    await settings.ready;
+    await settings.ready();
     expect(page.log).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('the settings', () => {
 describe('kept settings', () => {
   it('BOOT-02 BOOT-03 are used first, until the response to a new request replaces them', async () => {
     const { openPage, provider, hang, kept } = open({ project_name: 'Old' });
-    await openPage().settings.ready;
+    await openPage().settings.ready();
     provider.state.project.project_name = 'New';
     const held = hang();
     const { settings } = openPage();
@@ -118,16 +118,16 @@ describe('kept settings', () => {
     expect([settings.isKnown(), settings.read().projectName]).toEqual([true, 'Old']);
     await held.arrived;
     held.release();
-    await settings.ready;
+    await settings.ready();
     expect([settings.read().projectName, heard, kept().projectName]).toEqual(['New', ['New'], 'New']);
   });
 
   it('BOOT-04 READ-75 stay in use when the fetch fails, which is logged', async () => {
     const { openPage, fail } = open({ project_name: 'Old' });
-    await openPage().settings.ready;
+    await openPage().settings.ready();
     fail();
     const { page, settings } = openPage();
-    await settings.ready;
+    await settings.ready();
     expect(settings.read().projectName).toBe('Old');
     expect(page.log).toEqual([expect.stringMatching(/^error: /)]);
   });
@@ -136,7 +136,7 @@ describe('kept settings', () => {
     const { openPage, fail, kept } = open();
     fail();
     const { settings } = openPage();
-    await settings.ready;
+    await settings.ready();
     expect([settings.read(), settings.isKnown(), kept()]).toEqual([defaultProjectSettings, false, null]);
   });
 
@@ -155,7 +155,7 @@ describe('kept settings', () => {
     fail();
     const { settings } = openPage();
     expect([settings.isKnown(), settings.read()]).toEqual([false, defaultProjectSettings]);
-    await settings.ready;
+    await settings.ready();
   });
 
   it('BOOT-02 BOOT-04 with nothing in them, or with null, get the defaults, and know no domain of mails (READ-81)', async () => {
@@ -165,7 +165,7 @@ describe('kept settings', () => {
       fail();
       const { settings } = openPage();
       expect(settings.read()).toEqual({ ...defaultProjectSettings, emailDomains: [] });
-      await settings.ready;
+      await settings.ready();
     }
   });
 
@@ -175,7 +175,7 @@ describe('kept settings', () => {
     browser.storageOf('https://app.acme.com').setItem(CACHE, JSON.stringify({ ...older, projectName: 'Old', new: 1 }));
     const { settings } = openPage();
     expect(settings.read()).toMatchObject({ ...defaultProjectSettings, projectName: 'Old' });
-    await settings.ready;
+    await settings.ready();
   });
 });
 
@@ -191,17 +191,17 @@ describe('a call that waits for the settings', () => {
   it('does not wait once the request has succeeded or failed', async () => {
     const { openPage, fail } = open({ project_name: 'Acme' });
     const known = openPage().settings;
-    await known.ready;
+    await known.ready();
     expect(known.settled()).toMatchObject({ projectName: 'Acme' });
     fail();
     const failed = openPage().settings;
-    await failed.ready;
+    await failed.ready();
     expect(failed.settled()).toMatchObject({ projectName: 'Acme' });
   });
 
   it('READ-75 waits 5 seconds at most, and then goes by what there is', async () => {
     const { openPage, hang, browser } = open({ project_name: 'Old' });
-    await openPage().settings.ready;
+    await openPage().settings.ready();
     const held = hang();
     const { settings } = openPage();
     await held.arrived;
@@ -214,7 +214,7 @@ describe('a call that waits for the settings', () => {
     await turn();
     expect(settled).toBe('Old');
     held.release();
-    await settings.ready;
+    await settings.ready();
   });
 
   it('READ-75 goes by the defaults when the fetch fails', async () => {
@@ -243,7 +243,7 @@ describe('a subscriber of the settings', () => {
     let heard = 0;
     settings.subscribe(() => (heard += 1));
     settings.subscribe(() => (heard += 10))();
-    await settings.ready;
+    await settings.ready();
     expect(heard).toBe(1);
   });
 
@@ -256,7 +256,7 @@ describe('a subscriber of the settings', () => {
       const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
       if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
       const { context, client } = openLogin({ page });
-      await contextOf(client).settings.ready;
+      await contextOf(client).settings.ready();
       expect(context().project.emailDomains).toEqual(domains);
     },
   );

@@ -58,9 +58,9 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   /** Reads the settings stored by an earlier page load. Called late: reading storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
-    // A stored null becomes the default. Stored settings came from Stytch, so the placeholder domain is removed.
-    const told = stored && JSON.parse(JSON.stringify(stored, (_, value) => value ?? undefined));
-    return stored && { ...defaultProjectSettings, emailDomains: [], ...told };
+    if (!stored) return undefined;
+    // Stored settings came from Stytch, so the placeholder domain is removed. A stored null becomes the default.
+    return { ...defaultProjectSettings, emailDomains: [], ...JSON.parse(JSON.stringify(stored, (_, value) => value ?? undefined)) };
   });
 
   async function refresh(): Promise<void> {
@@ -68,15 +68,15 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     try {
       const { fetchProjectSettings } = await code.load();
       answered = await fetchProjectSettings(http, publicToken, logger);
+      failure = undefined;
       storage.write(storageKey, answered);
+      changes.emit();
     } catch (error) {
       // A destroyed client needs no settings.
       if (error instanceof AbortedError) return;
       failure = error;
       logger.error('The project settings could not be loaded.', error);
-      return;
     }
-    changes.emit();
   }
 
   const known = () => answered ?? kept();
@@ -86,12 +86,11 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
 
   return {
     read,
+    ready,
+    refresh,
     isKnown: () => known() !== undefined,
     get failure() {
       return failure;
-    },
-    get ready() {
-      return ready();
     },
     settled: () =>
       answered || failure

@@ -76,7 +76,7 @@ describe('the API base', () => {
       const page = openPage();
       const client = page.createClient({ endpoints: { [name]: 'https://own.acme.com' } }, token);
       const urls = () => page.provider.requests.map(({ url }) => url);
-      await contextOf(client).settings.ready;
+      await contextOf(client).settings.ready();
       client.destroy();
       await expect.poll(urls).toEqual([`https://own.acme.com/sdk/v1/projects/bootstrap/${token}`, 'https://own.acme.com/sdk/v1/events']);
     }
@@ -244,7 +244,7 @@ describe('the settings of the project', () => {
     const page = openPage({ provider: createProvider({ project: { project_name: 'Acme' } }) });
     const { settings } = contextOf(page.createClient());
     expect(settings.read()).toEqual(defaultProjectSettings);
-    await settings.ready;
+    await settings.ready();
     expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
     expect(settings.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
   });
@@ -252,7 +252,7 @@ describe('the settings of the project', () => {
   it('BOOT-06 tell whether there is a watermark', async () => {
     const page = openPage({ provider: createProvider({ project: { disable_sdk_watermark: false } }) });
     const { settings } = contextOf(page.createClient());
-    await settings.ready;
+    await settings.ready();
     expect(settings.read().displayWatermark).toBe(true);
   });
 
@@ -266,7 +266,7 @@ describe('the settings of the project', () => {
     page.provider.faults.add({ path: BOOTSTRAP, fault });
     const client = page.createClient();
     const { settings } = contextOf(client);
-    await settings.ready;
+    await settings.ready();
     expect(page.log).toEqual([expect.stringMatching(/^error: The project settings could not be loaded/)]);
     expect(settings.read()).toEqual(defaultProjectSettings);
     await signIn(client, page.provider);
@@ -321,7 +321,7 @@ describe('destroying a client', () => {
   it('sends nothing afterwards', async () => {
     const page = openPage();
     const client = page.createClient();
-    await contextOf(client).settings.ready;
+    await contextOf(client).settings.ready();
     client.destroy();
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
@@ -340,7 +340,7 @@ describe('destroying a client', () => {
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
     page.environment.history?.replaceState(null, '', 'https://app.acme.com/?stytch_token_type=magic_links&token=abc');
     await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toThrow(AbortedError);
-    await contextOf(client).settings.ready;
+    await contextOf(client).settings.ready();
     page.hide();
     page.focus();
     page.wake();
@@ -356,7 +356,7 @@ describe('destroying a client', () => {
     const client = page.createClient();
     await hang.arrived;
     client.destroy();
-    await contextOf(client).settings.ready;
+    await contextOf(client).settings.ready();
     expect(page.log).toEqual([]);
   });
 

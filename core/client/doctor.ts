@@ -130,7 +130,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
     if (isOver) say(findingIf(true, 'destroyed_client'));
     if (isScheduled || isOver) return;
     isScheduled = true;
-    void settings.ready.then(report);
+    void settings.ready().then(report);
   }
 
   const look = (read: ReadSnapshot) => {

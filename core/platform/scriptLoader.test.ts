@@ -20,7 +20,7 @@ async function open(project = PROJECT) {
     ...at,
     scripts,
     send: (signal?: AbortSignal) => at.client.otps.sms.loginOrCreate(PHONE, { signal }),
-    addresses: [`${endpoints.captchaScriptURL}?render=site%26key`, `${endpoints.dfpCdnURL}telemetry.js`],
+    addresses: [`${endpoints.captchaScriptURL}?render=site%26key&trustedtypes=true`, `${endpoints.dfpCdnURL}telemetry.js`],
   };
 }
 
@@ -46,7 +46,7 @@ describe('the scripts of captcha and fingerprint', () => {
       return [...scripts.inserted.splice(0), reportedTo];
     };
     expect(await ask({})).toEqual([
-      'https://www.google.com/recaptcha/enterprise.js?render=k',
+      'https://www.google.com/recaptcha/enterprise.js?render=k&trustedtypes=true',
       'https://elements.stytch.com/telemetry.js',
       'https://telemetry.stytch.com/submit',
     ]);
@@ -56,14 +56,14 @@ describe('the scripts of captcha and fingerprint', () => {
       captchaScriptURL: 'http://localhost:1/d.js',
     };
     expect(await ask({ endpoints })).toEqual([
-      'http://localhost:1/d.js?render=k',
+      'http://localhost:1/d.js?render=k&trustedtypes=true',
       'http://localhost:1/c/telemetry.js',
       'http://localhost:1/b/submit',
     ]);
     const endpointOptions = { dfppaDomain: 'dfp.acme.com', dfpCdnDomain: 'http://cdn.acme.com:80/x' };
     const script = { captchaScriptURL: 'http://localhost:1/e.js' };
     expect(await ask({ endpoints: { ...endpoints, ...script }, endpointOptions })).toEqual([
-      'http://localhost:1/e.js?render=k',
+      'http://localhost:1/e.js?render=k&trustedtypes=true',
       'https://cdn.acme.com/telemetry.js',
       'https://dfp.acme.com/submit',
     ]);

@@ -27,7 +27,7 @@ export interface NodeResponse {
   /** Sends the status and the headers; `signedIn` replaces it, to keep the response out of shared caches. */
   writeHead(status: number, ...given: never[]): unknown;
   /** Sends the response. */
-  end(body?: string): unknown;
+  end(body: string): unknown;
 }
 
 /** A middleware of Express or Connect. */

@@ -47,7 +47,7 @@ describe('where a session is looked for', () => {
 
   it('SRV-09 a cookie store that also has empty headers', () => {
     expect(read({ headers: null, get: (name: string) => ({ jwt: 'a.b.c', token: 'opaque' })[name] })).toEqual(both);
-    expect(() => read({ headers: null })).toThrow('verify: give the request itself, or its headers.');
+    expect(() => read({ headers: null })).toThrow('verify: give the request itself, or { headers }.');
   });
 
   it('SRV-09 cookies that were not awaited are a mistake of the host', () => {
@@ -59,7 +59,7 @@ describe('where a session is looked for', () => {
     ['as a parser of cookies gives them', { jwt: 'a.b.c', token: 'opaque' }],
     ['with cookies named like parts of a request', { jwt: 'a.b.c', headers: 'x', get: 'y' }],
   ])('SRV-09 cookies in a plain object, %s, are a mistake of the host', (_, cookies) => {
-    expect(() => read(cookies)).toThrow('verify: give the request itself, or its headers.');
+    expect(() => read(cookies)).toThrow('verify: give the request itself, or { headers }.');
   });
 });
 

@@ -84,7 +84,7 @@ function cookiesIn(from: object): ValuesOf {
     };
   }
   // A plain object is ambiguous: `cookie-parser` turns a cookie named "headers" into an object like a request.
-  throw new TypeError('verify: give the request itself, or its headers. Cookies in a plain object are not read.');
+  throw new TypeError('verify: give the request itself, or { headers }. Headers or cookies in a plain object are not read.');
 }
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];

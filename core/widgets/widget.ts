@@ -151,7 +151,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));
       // Requests the settings on a server; in a page, the client has already requested them.
-      void settings.ready;
+      void settings.ready();
       disposers.push(...(definition.appear?.(actor, effectsContext, current.config) ?? []));
     }
 

@@ -18,7 +18,7 @@ const MINUTES = { session_duration_minutes: 30 };
 async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?: Page } = {}) {
   page.provider.state.project.pkce_required_for_email_magic_links = pkce;
   const client = page.createClient();
-  await contextOf(client).settings.ready;
+  await contextOf(client).settings.ready();
   return {
     page,
     client,
@@ -288,7 +288,7 @@ it('READ-78 a link keeps the proof key of a password reset', async () => {
   const page = openPage({ provider: createProvider({ users: [{ email: EMAIL, password: 'correct horse battery' }] }) });
   page.provider.state.project.pkce_required_for_password_resets = true;
   const client = page.createClient();
-  await contextOf(client).settings.ready;
+  await contextOf(client).settings.ready();
   const tokenOf = () => new URL(page.provider.inbox.last(EMAIL).link ?? '').searchParams.get('token') ?? '';
   await client.passwords.resetByEmailStart({ email: EMAIL });
   const reset = tokenOf();

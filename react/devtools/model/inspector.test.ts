@@ -103,7 +103,7 @@ describe('an inspector', () => {
 
   it('does not make up a cause for what the page itself asks, nor for what the client does by itself', async () => {
     const { client, causes, requests, context } = open();
-    await context.settings.ready;
+    await context.settings.ready();
     await client.otps.email.loginOrCreate(EMAIL);
     expect(causes()).toEqual(['POST /otps/email/login_or_create because the page, or code outside the charts, called the client']);
     expect(requests().map(({ path, cause }) => [path, cause.kind])).toContainEqual(['/projects/bootstrap/:id', 'client']);
@@ -134,7 +134,7 @@ describe('an inspector', () => {
 
   it('delays a request by the given seconds of the page, unless it is aborted', async () => {
     const { client, page, inspector, requests, context } = open();
-    await context.settings.ready;
+    await context.settings.ready();
     inspector.setFault(fault({ kind: 'slow', seconds: 5, scope: 'all' }));
     const slow = client.otps.email.loginOrCreate(EMAIL);
     const given = new AbortController();

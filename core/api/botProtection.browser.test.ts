@@ -65,13 +65,15 @@ it('ERR-01 rejects if a script cannot be loaded, and works once it can', async (
   expect(await page.evaluate(send)).toBe('sent');
 });
 
-it.each(['that was lost', 'from before it was turned on'])('CAPT-04 meets the demand for a captcha with settings %s', async (which) => {
+it.each(['that were lost', 'from before it was turned on'])('CAPT-04 meets the demand for a captcha with settings %s', async (which) => {
   const page = await host.open();
   const { state, faults } = host.server.provider;
   const { captcha_settings } = state.project;
-  if (which === 'that was lost') faults.add({ path: /^\/projects\/bootstrap/, fault: { kind: 'offline' } });
+  if (which === 'that were lost') faults.add({ path: /^\/projects\/bootstrap/, fault: { kind: 'offline' } });
   else state.project.captcha_settings = { enabled: false };
   await page.evaluate((origin) => {
+    // The page's first client has stored the settings.
+    localStorage.clear();
     window.host.createClient({
       endpoints: {
         testAPIURL: origin,

@@ -350,6 +350,12 @@ describe('dependency direction', () => {
     expect(stage.filter((one) => isShipped(one) && !isShipped({ ...one, file: one.target }))).toEqual([]);
   });
 
+  it('no code of a page needs what Prototype.js and MooTools replace: `Array.from` with a callback, and `Event`', () => {
+    const needing = (line: string) => /\bnew Event\(|(?<!\w)Array\.from\((?!.*\)\.(some|every)\().*,/.test(line);
+    expect(['new Event("x")', 'Array.from(list, (one) => one)', 'Array.from(list)'].map(needing)).toEqual([true, true, false]);
+    expect(shipped.flatMap((file) => codeOf(file).filter(needing))).toEqual([]);
+  });
+
   it('machines use no global but the language’s own: no clock, no chance, no page, no network', () => {
     const breaches = sourcesOf('machines').flatMap((file) =>
       globalsOf(file)

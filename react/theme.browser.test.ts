@@ -410,6 +410,8 @@ async function walk(enableShadowDOM: boolean, reset: string): Promise<Record<str
   }
   const providers = [{ type: 'google' }, { type: 'github' }] as const;
   const page = await begin({ ...bothMethods, products: ['oauth', 'otp'], oauthOptions: { providers } });
+  // The styles that load after the paint are here.
+  await expect.poll(() => style(page.getByLabel('Phone number'), 'unicode-bidi')).toBe('plaintext');
   await keep('Main', page.getByLabel('Phone number'));
   await host.submit('Phone number', '1');
   await keep('an error', page.getByText('Invalid phone number'));

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
 import { Button } from '../Button.tsx';
 import { faultName } from '../model/faults.ts';
@@ -44,8 +44,8 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
   const { fault } = inspected;
   const { setFault } = sight.inspector;
 
-  // Focuses the selected tab when the panel opens.
-  useEffect(() => {
+  // Focuses the selected tab when the panel opens, before a key can be pressed elsewhere.
+  useLayoutEffect(() => {
     if (!isInline) panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [isInline]);
 

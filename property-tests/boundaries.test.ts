@@ -356,6 +356,12 @@ describe('dependency direction', () => {
     expect(shipped.flatMap((file) => codeOf(file).filter(needing))).toEqual([]);
   });
 
+  it('no code of a page exports a variable that changes: late files of the script tag receive its first value', () => {
+    const isChanging = (line: string) => /^export let\b/.test(line);
+    expect(['export let count = 0;', 'export const letters = 0;'].map(isChanging)).toEqual([true, false]);
+    expect(shipped.flatMap((file) => codeOf(file).filter(isChanging))).toEqual([]);
+  });
+
   it('machines use no global but the language’s own: no clock, no chance, no page, no network', () => {
     const breaches = sourcesOf('machines').flatMap((file) =>
       globalsOf(file)

@@ -5,6 +5,7 @@ import { options } from 'preact';
 import { importDoctor } from '../core/client/chunks.ts';
 import { afterPaint } from '../core/platform/environment.ts';
 import { isLoopback } from '../core/platform/options.ts';
+import type * as mount from './mount.tsx';
 import {
   createClient,
   extendTheme,
@@ -17,42 +18,52 @@ import {
   themes,
 } from './mount.tsx';
 
-const doors = {
-  createClient,
-  extendTheme,
-  mountAccount,
-  mountIdentityProvider,
-  mountLogin,
-  mountPasskeyRegistration,
-  mountResetPassword,
-  mountStepUp,
-  themes,
-};
-
 declare global {
   /** The exports of `latchkey/mount`, for pages that load it by a script tag. */
-  var latchkey: typeof doors;
+  var latchkey: Omit<typeof mount, 'brand' | 'defineLogin'>;
 }
 
-globalThis.latchkey = doors;
+/** Where the first copy of this version keeps the variables for its late files (`fixtures/build/build.ts`). */
+declare const LATCHKEY_COPY: symbol;
+
+// A second copy, loaded by another address, leaves the page to the first one.
+if (!(LATCHKEY_COPY in globalThis)) {
+  globalThis.latchkey = {
+    createClient,
+    extendTheme,
+    mountAccount,
+    mountIdentityProvider,
+    mountLogin,
+    mountPasskeyRegistration,
+    mountResetPassword,
+    mountStepUp,
+    themes,
+  };
+}
 
 /**
  * Draws after the request of a press is sent, so that the network need not wait for the drawing. The longest way to a request,
  * that of a phone number, takes 14 microtasks. An event never meets an old drawing, because microtasks end before the next event.
  */
 options.debounceRendering = async (draw) => {
-  for (let step = 0; step < 16; step++) await 0;
+  for (let step = 16; step--; ) await 0;
   draw();
 };
+
+interface Handled {
+  readonly value?: string;
+  readonly oninput?: (event: Event) => void;
+  onchange?: (event: Event) => void;
+}
 
 const { vnode: prepare } = options;
 
 /** Listens also to `change`, which some form fillers dispatch alone: Preact hears only `input`, and would remove their text. */
 options.vnode = (node) => {
   prepare?.(node);
-  const { oninput, value } = node.props as { readonly oninput?: (event: Event) => void; readonly value?: string };
-  if (oninput)
-    Object.assign(node.props, { onchange: (event: Event) => (event.target as HTMLInputElement).value === value || oninput(event) });
+  const props = node.props as Handled;
+  const { oninput, value } = props;
+  if (oninput) props.onchange = (event) => (event.target as HTMLInputElement).value === value || oninput(event);
 };
 
 // A page whose script ran too early creates no client, so no other check would report it.

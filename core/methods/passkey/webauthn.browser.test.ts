@@ -10,7 +10,7 @@ let authenticator: VirtualAuthenticator;
 const challenge = 'c29tZSByYW5kb20gYnl0ZXMgLSBhdCBsZWFzdCAxNg';
 const minutes = { session_duration_minutes: 30 };
 
-interface Credential {
+interface SentCredential {
   readonly id: string;
   readonly rawId: string;
   readonly type: string;
@@ -40,6 +40,24 @@ function script(start: string, finish: string, options: object) {
   });
 }
 
+/** Lets the page receive plain objects, as extensions of password managers give: neither is an instance of a class. */
+const givePlainObjects = (page: Page) =>
+  page.evaluate(() => {
+    const { credentials } = navigator;
+    const names = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle', 'getTransports'];
+    const plain = (found: Credential | null) => {
+      const { id, rawId, type, response } = found as PublicKeyCredential;
+      const entries = names.flatMap((name) => {
+        const value: unknown = Reflect.get(response, name);
+        return value ? [[name, typeof value === 'function' ? value.bind(response) : value]] : [];
+      });
+      return { id, rawId, type, response: Object.fromEntries(entries) };
+    };
+    const [create, get] = [credentials.create.bind(credentials), credentials.get.bind(credentials)];
+    credentials.create = async (options) => plain(await create(options));
+    credentials.get = async (options) => plain(await get(options));
+  });
+
 const register = () =>
   script('/webauthn/register/start', '/webauthn/register', {
     rp: { id: 'localhost', name: 'Acme' },
@@ -51,7 +69,7 @@ const register = () =>
 
 const lastBody = (path: string) =>
   [...host.server.provider.requests].findLast((request) => request.path === path)?.body as Record<string, string>;
-const credentialOf = (path: string): Credential => JSON.parse(lastBody(path).public_key_credential ?? '');
+const credentialOf = (path: string): SentCredential => JSON.parse(lastBody(path).public_key_credential ?? '');
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
 
 describe('passkeys in the browser', () => {
@@ -79,8 +97,12 @@ describe('passkeys in the browser', () => {
     expect(response.transports).toEqual(['internal']);
   });
 
-  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in user', async () => {
+  it.each([
+    ['signs in with it', false],
+    ['signs in with it where an extension gives plain objects', true],
+  ])('CALL-40 CALL-41 SESS-18 READ-59 %s, by the path of a signed-in user', async (_, isPlain) => {
     const page = await openWithAuthenticator();
+    if (isPlain) await givePlainObjects(page);
     register();
     await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {
       is_passkey: true,
@@ -88,7 +110,7 @@ describe('passkeys in the browser', () => {
     script('/webauthn/authenticate/start/secondary', '/webauthn/authenticate', {
       challenge,
       rpId: 'localhost',
-      allowCredentials: [],
+      allowCredentials: isPlain ? null : [],
       userVerification: 'required',
     });
     await page.evaluate(async (options) => void (await window.host.client.webauthn.authenticate(options)), {

@@ -88,13 +88,13 @@ export async function usePasskey(json: string, mode: CeremonyMode, signal?: Abor
 }
 
 async function ceremony(run: () => Promise<Credential | null>): Promise<string> {
-  let credential: Credential | null;
+  let credential: PublicKeyCredential | null;
   try {
-    credential = await run();
+    credential = (await run()) as PublicKeyCredential | null;
   } catch (cause) {
     throw passkeyError(cause);
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError('Empty response', { reason: 'empty' });
+  if (!credential?.response) throw new PasskeyError('Empty response', { reason: 'empty' });
   return JSON.stringify(credentialJson(credential));
 }
 
@@ -106,13 +106,13 @@ interface Descriptor {
 
 interface RequestJson extends Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> {
   readonly challenge: string;
-  readonly allowCredentials?: readonly Descriptor[];
+  readonly allowCredentials?: readonly Descriptor[] | null;
 }
 
 interface CreationJson extends Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> {
   readonly challenge: string;
   readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
-  readonly excludeCredentials?: readonly Descriptor[];
+  readonly excludeCredentials?: readonly Descriptor[] | null;
 }
 
 function parse<T extends RequestJson | CreationJson>(json: string): T {
@@ -137,7 +137,7 @@ export function base64url(bytes: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-const descriptors = (list: readonly Descriptor[] = []) => list.map((one) => ({ ...one, id: bytesOf(one.id) }));
+const descriptors = (list?: readonly Descriptor[] | null) => (list ?? []).map((one) => ({ ...one, id: bytesOf(one.id) }));
 
 function creationOptions(given: CreationJson, mode: CeremonyMode): PublicKeyCredentialCreationOptions {
   return {
@@ -158,17 +158,20 @@ function requestOptions(given: RequestJson): PublicKeyCredentialRequestOptions {
   };
 }
 
-/** Converts a credential to JSON. Some supported browsers have no `toJSON`, and some extensions break it. */
+/**
+ * Converts a credential to JSON. Some supported browsers have no `toJSON`, and some extensions break it. Those of password managers
+ * may also give plain objects, which are no instances of the browser's classes.
+ */
 function credentialJson(credential: PublicKeyCredential): object {
-  const { response } = credential;
+  const response = credential.response as AuthenticatorAttestationResponse | AuthenticatorAssertionResponse;
   const common = {
     type: credential.type,
     id: credential.id,
     rawId: base64url(credential.rawId),
     authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
-    clientExtensionResults: credential.getClientExtensionResults(),
+    clientExtensionResults: credential.getClientExtensionResults?.() ?? {},
   };
-  if (response instanceof AuthenticatorAttestationResponse) {
+  if ('attestationObject' in response) {
     return {
       ...common,
       response: {
@@ -178,7 +181,7 @@ function credentialJson(credential: PublicKeyCredential): object {
       },
     };
   }
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     ...common,
     response: {

@@ -46,13 +46,12 @@ export async function postEvents(
     telemetry: telemetry(environment, state),
     event: { public_token: publicToken, ...event },
   }));
-  await fetch(
-    new Request(`${apiBase}/sdk/v1/events`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(events, withoutPeople),
-      keepalive: true,
-      redirect: 'error',
-    }),
-  );
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(events, withoutPeople),
+    keepalive: true,
+    redirect: 'manual',
+  };
+  await fetch(new Request(`${apiBase}/sdk/v1/events`, init), init);
 }

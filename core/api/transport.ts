@@ -18,18 +18,6 @@ export function createTransport(
 ): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = async () => (await botProtection.load()).createBotProtection(caller.settings, options);
-  const api = ky.create({
-    credentials: 'include',
-    // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
-    // reason.
-    redirect: 'manual',
-    throwHttpErrors: false,
-    // ky's timeout does not include reading the body; the limit below does.
-    timeout: false,
-    retry: 0,
-    fetch: (request) => options.fetch(request as Request),
-  });
-
   const credentials = () => ({
     Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
     'X-SDK-Client': base64(JSON.stringify(telemetry(environment, caller.state()))),
@@ -63,11 +51,23 @@ export function createTransport(
       signal.throwIfAborted();
       call.sent?.();
       const body = fields ? { ...call.body, ...fields } : call.body;
-      const response = await api(`${apiBase}/sdk/v1${path}`, {
+      const init: RequestInit = {
         method,
-        signal,
+        credentials: 'include',
+        // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
+        // reason.
+        redirect: 'manual',
         headers: { 'Content-Type': 'application/json', ...credentials() },
-        ...(body && { body: JSON.stringify(body) }),
+        body: body ? JSON.stringify(body) : null,
+        signal,
+      };
+      const response = await ky(`${apiBase}/sdk/v1${path}`, {
+        ...init,
+        throwHttpErrors: false,
+        // ky's timeout does not include reading the body; the limit above does.
+        timeout: false,
+        retry: 0,
+        fetch: (request) => options.fetch(request as Request, init),
       });
       if (isElsewhere(response, apiBase)) {
         throw withNetwork(new InvalidAnswerError('The answer is a redirect.'), 'portal');

@@ -188,7 +188,11 @@ describe('a client without a widget', () => {
     const provider = createProvider();
     // The client reads the global `fetch` for each call, so that a page may replace it later.
     client = createClient(PUBLIC_TOKEN);
-    globalThis.fetch = (input) => provider.fetch(new Request(input));
+    // Many pages replace it by a function that takes only an address as text and options, to which it adds a header.
+    globalThis.fetch = (input, init) => {
+      if (!(input as string).startsWith('https://test.stytch.com/')) throw new TypeError('A foreign address.');
+      return provider.fetch(new Request(input, { ...init, headers: { ...init?.headers, 'X-Csrf-Token': '1' } }));
+    };
     const heard: unknown[] = [];
     client.onStateChange((state) => heard.push(state?.user.user_id));
     const { user_id } = await signIn(client, provider);

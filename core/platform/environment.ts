@@ -116,7 +116,7 @@ export function pageEnvironment(): Environment {
       }),
     onFocus: (run) => listen(['focus'], run),
     hasSlowConnection,
-    savesData: () => connection()?.saveData === true || hasSlowConnection(),
+    savesData: () => connection()?.saveData || hasSlowConnection(),
     locks: undefined,
     random: Math.random,
     isOnline: () => globalThis.navigator?.onLine !== false,

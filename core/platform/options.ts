@@ -145,7 +145,7 @@ export interface ResolvedOptions {
   readonly oneTap: OneTapAddresses;
   readonly cookies: CookieOptions;
   /** Read for each request: the developer tools wrap it. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, init: RequestInit) => Promise<Response>;
   readonly timeoutMs: number;
   readonly intervalMs: number | undefined;
   readonly secondFactor: FactorPolicy | undefined;
@@ -210,8 +210,8 @@ export function resolveOptions(given: string, options: ClientOptions): ResolvedO
     oneTap: endpoints,
     cookies,
     isPrivate: (options.userCache ?? 'local') !== 'local',
-    // Reads the global for each request: a page may replace its `fetch` later.
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    // Reads the global for each request: a page may replace its `fetch` later, by one that takes only an address as text.
+    fetch: options.fetch ?? ((request, init) => fetch(request.url, init)),
     timeoutMs,
     intervalMs: options.refreshIntervalMs,
     secondFactor: options.secondFactor,

@@ -1,7 +1,7 @@
-type Fetch = (request: Request) => Promise<Response>;
+type Fetch = (request: Request, init: RequestInit) => Promise<Response>;
 
 /** A wrapper around a client's `fetch` that answers a request or forwards it. */
-export type FetchLayer = (request: Request, next: Fetch) => Promise<Response>;
+export type FetchLayer = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 
 /** Marks the function that all panels of a client share, from any copy of this code. */
 const stackOf: unique symbol = Symbol.for('latchkey.devtools.fetch');
@@ -29,8 +29,9 @@ export function addFetchLayer(options: { fetch: Fetch }, layer: FetchLayer): () 
 
 function install(options: { fetch: Fetch }): Stack {
   const stack: Stack = { original: options.fetch, layers: new Set() };
-  const layered: Fetch = (request) => {
-    const chain = [...stack.layers].reduce<Fetch>((next, layer) => (given) => layer(given, next), stack.original);
+  const layered: Fetch = (request, init) => {
+    const last = (given: Request) => stack.original(given, init);
+    const chain = [...stack.layers].reduce<typeof last>((next, layer) => (given) => layer(given, next), last);
     return chain(request);
   };
   options.fetch = Object.assign(layered, { [stackOf]: stack });

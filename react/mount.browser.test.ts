@@ -59,13 +59,13 @@ describe('a press', () => {
           let presses = 0;
           let pressed = '';
           addEventListener('submit', () => (pressed = widget.innerHTML), { capture: true, signal: listening.signal });
-          window.fetch = (request) => {
-            if (!/search$|login_or_create$/.test((request as Request).url)) return fetch(request);
+          window.fetch = (address, options) => {
+            if (!/search$|login_or_create$/.test(address as string)) return fetch(address, options);
             if (++presses === 1) return Promise.reject(new TypeError('Failed to fetch'));
             window.fetch = fetch;
             listening.abort();
             resolve(widget.innerHTML === pressed);
-            return fetch(request);
+            return fetch(address, options);
           };
         }),
     );

@@ -281,6 +281,22 @@ describe('a second factor at log-in', () => {
     expect(calls.map((call) => call.split(/[ /]/)[0])).toEqual(['POST', 'DELETE', 'POST', 'POST', 'DELETE', 'POST', 'POST']);
   });
 
+  it('MFA-05 begins a set-up again whose answer was lost', async () => {
+    loseFactors();
+    const page = await open('always');
+    await logIn(page, joan);
+    await page.route('**/totps', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await host.see({ heading: 'Protect your account', alert: 'Unable to contact our servers.' });
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await host.see({ heading: 'Scan this code' });
+    const key = (await page.locator('.latchkey-secret').textContent())?.replaceAll(' ', '') ?? '';
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I saved the codes' }).click();
+    await page.getByLabel('One-time passcode').fill(totpCode(key, host.server.provider.clock.now()));
+    await page.getByRole('heading', { name: 'The app' }).waitFor();
+  });
+
   it('MFA-04 says why the form is back when the server has ended the session meanwhile', async () => {
     const page = await open('enrolled');
     await logIn(page, ada);

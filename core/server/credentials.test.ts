@@ -51,7 +51,8 @@ describe('where a session is looked for', () => {
   });
 
   it('SRV-09 cookies that were not awaited are a mistake of the host', () => {
-    expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow(/await it first/);
+    expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow('verify: these cookies are a promise; await it first.');
+    expect(() => read({ headers: Promise.resolve(new Headers()) })).toThrow('verify: these headers are a promise; await it first.');
   });
 
   it.each([

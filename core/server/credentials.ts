@@ -42,7 +42,7 @@ type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
 /**
  * Reads the JWT and the session token. Input from a visitor never makes it throw.
  *
- * @throws TypeError for a promise, and for cookies in a plain object
+ * @throws TypeError for a promise, also as headers, and for cookies in a plain object
  */
 export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
   if (typeof from === 'string') {
@@ -73,6 +73,7 @@ function cookiesIn(from: object): ValuesOf {
   if (from instanceof Headers) return inHeader(from.get('cookie'));
   const headers = member(from, 'headers');
   if (typeof headers === 'object' && headers !== null) {
+    if (typeof member(headers, 'then') === 'function') throw new TypeError('verify: these headers are a promise; await it first.');
     const { get } = headers as { get?: unknown };
     return inHeader(typeof get === 'function' ? get.call(headers, 'cookie') : member(headers, 'cookie'));
   }

@@ -82,16 +82,26 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   }
 
   async function createApp(): Promise<AppSetup & { readonly answer: object }> {
+    const answer = await newApp().catch(async (error: unknown) => {
+      // The page does not know a setup whose answer was lost, or that another device has begun.
+      if (!(error instanceof ApiError && error.error_type === 'pending_totp_exists')) throw error;
+      await (await methodChunks.rare.load()).fetchUser(client);
+      return newApp();
+    });
     const { user } = userSessionOf(client);
-    // Deletes abandoned setups first: they would block a new one.
-    for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
-      await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
-    const answer = await (await totps.load()).create({ expiration_minutes: setupMinutes });
     const { totp_id, secret, recovery_codes } = answer;
     const issuer = settings.read().projectName ?? environment.location?.hostname ?? '';
     const { emails = [], phone_numbers = [] } = { ...user };
     const account = emails[0]?.email ?? phone_numbers[0]?.phone_number ?? '';
     return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
+  }
+
+  /** Deletes abandoned setups, which would block a new one, and begins one. */
+  async function newApp() {
+    const { user } = userSessionOf(client);
+    for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
+      await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
+    return (await totps.load()).create({ expiration_minutes: setupMinutes });
   }
 }
 

@@ -64,7 +64,10 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }
 
   function onPaste(event: ClipboardEvent) {
-    const digits = digitsOf(event.clipboardData.getData('text'));
+    // A message may have other digits before its code.
+    const text = event.clipboardData.getData('text');
+    // A message may have other digits before its code.
+    const digits = digitsOf(String(text.match(/\d{6}/) ?? text));
     if (digits.length < limits.codeLength) return;
     // A complete pasted code replaces the current text at any caret position.
     event.preventDefault();
@@ -123,7 +126,6 @@ function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement
 /** Moves a collapsed caret to the end: the boxes do not show a caret. */
 function caretToEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input;
-  if (selectionStart === selectionEnd && selectionEnd !== value.length) {
-    input.setSelectionRange(value.length, value.length);
-  }
+  // The end follows the start.
+  if (selectionStart === selectionEnd && selectionEnd !== value.length) input.selectionStart = value.length;
 }

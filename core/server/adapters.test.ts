@@ -397,6 +397,14 @@ describe('an adapter of a guard', () => {
     expect(last()?.header('host')).toBe('app.acme.com');
   });
 
+  it.each([
+    ['a request of Node.js', { method: 'GET', url: '/account', headers: { host: 'app.acme.com' } }],
+    ['a path in place of an address', { method: 'GET', url: '/account', headers: new Headers() }],
+  ])('SRV-18 names the mistake of %s', async (_, request) => {
+    const { opened } = open();
+    await expect(opened.web().signedIn(request as unknown as Request)).rejects.toThrow('verifier: give a Request with a complete address.');
+  });
+
   it('SRV-19 SRV-21 sets each cookie in Hono, in Express and elsewhere', async () => {
     const { opened } = open();
     const app = new Hono<{ Variables: { session: Session } }>();

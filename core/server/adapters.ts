@@ -250,7 +250,10 @@ function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = ur
   };
 }
 
-function fromWeb({ method, headers, url }: Request): Incoming {
+function fromWeb(request: Request): Incoming {
+  const { method, headers, url } = request;
+  if (typeof headers?.get !== 'function' || !URL.canParse(url))
+    throw new TypeError('verifier: give a Request with a complete address. For the requests of Node.js, there is express().');
   const { protocol, host, pathname } = new URL(url);
   return {
     method,

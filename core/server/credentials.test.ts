@@ -50,6 +50,19 @@ describe('where a session is looked for', () => {
     expect(() => read({ headers: null })).toThrow('verify: give the request itself, or { headers }.');
   });
 
+  it.each([
+    ['the list of an HTTP API', { headers: { host: 'acme.com' }, cookies: ['other=1', 'jwt=a.b.c', 'token=opaque'] }],
+    ['the header of a REST API, as the browser spells it', { headers: { Cookie: 'jwt=a.b.c; token=opaque' } }],
+  ])('SRV-09 an event of AWS Lambda: %s', (_, event) => {
+    expect(read(event)).toEqual(both);
+  });
+
+  it('SRV-09 the context of Hono is a mistake of the host: its `get` reads no cookies', () => {
+    expect(() => read({ req: { raw: new Request('https://acme.com/') }, get: () => undefined })).toThrow(
+      'verify: give the request of this context',
+    );
+  });
+
   it('SRV-09 cookies that were not awaited are a mistake of the host', () => {
     expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow('verify: these cookies are a promise; await it first.');
     expect(() => read({ headers: Promise.resolve(new Headers()) })).toThrow('verify: these headers are a promise; await it first.');

@@ -42,7 +42,7 @@ type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
 /**
  * Reads the JWT and the session token. Input from a visitor never makes it throw.
  *
- * @throws TypeError for a promise, also as headers, and for cookies in a plain object
+ * @throws TypeError for a promise, also as headers, for a context in place of its request, and for cookies in a plain object
  */
 export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
   if (typeof from === 'string') {
@@ -75,10 +75,15 @@ function cookiesIn(from: object): ValuesOf {
   if (typeof headers === 'object' && headers !== null) {
     if (typeof member(headers, 'then') === 'function') throw new TypeError('verify: these headers are a promise; await it first.');
     const { get } = headers as { get?: unknown };
-    return inHeader(typeof get === 'function' ? get.call(headers, 'cookie') : member(headers, 'cookie'));
+    if (typeof get === 'function') return inHeader(get.call(headers, 'cookie'));
+    // AWS Lambda keeps a browser's spelling in one form of events, and has a list of cookies in another.
+    const list = member(from, 'cookies');
+    return inHeader(member(headers, 'cookie') ?? member(headers, 'Cookie') ?? (Array.isArray(list) ? list.join('; ') : undefined));
   }
   const get = member(from, 'get');
   if (typeof get === 'function') {
+    // Hono's context has a `get` for values of the host.
+    if (member(from, 'req')) throw new TypeError('verify: give the request of this context, in Hono `c.req.raw`.');
     return (name) => {
       const found: unknown = get.call(from, name);
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];

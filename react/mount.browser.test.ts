@@ -439,9 +439,11 @@ describe('READ-135 a mistake on a page with the script tag is reported in full, 
     await expect.poll(() => said).toContain(message);
   });
 
-  it('the link leads to the documentation that the host has named', async () => {
-    const { said } = await told({ token: '', options: { docsURL: 'https://docs.acme.com/' } });
+  it('the link leads to the documentation that the host has named, and a script that only names a file is no mistake', async () => {
+    const head = "<script>window.file = '/latchkey/latchkey.js'</script>";
+    const { said } = await told({ token: '', options: { docsURL: 'https://docs.acme.com/' }, head });
     await expect.poll(() => said.join()).toContain('\n   https://docs.acme.com/errors#public_token');
+    expect(said.join()).not.toContain('early_script');
   });
 });
 

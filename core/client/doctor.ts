@@ -193,7 +193,7 @@ function ticked(steps: readonly LaunchStep[], page: string): string {
 /** Logs an inline script that uses the global of the script tag before it exists: module scripts run later. */
 function checkScripts(): void {
   const isEarly = Array.from(document.scripts).some(
-    (script) => script.matches(':not([src], [type])') && /\blatchkey\s*\./.test(script.text),
+    (script) => script.matches(':not([src], [type])') && /(?<![\w/])latchkey\s*\.(?!js\b)/.test(script.text),
   );
   if (isEarly) consoleLogger.warn(textOf(findingIf(true, 'early_script')));
 }

@@ -23,13 +23,13 @@ export type Locales = Readonly<Record<string, () => Promise<LocaleModule>>>;
 export const tags = 'ar cs da de el en-plain es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
 
 /**
- * Returns the languages in the folder next to the script of a script tag. In a bundle, whose files have other names,
- * returns nothing: a bundler includes only what the host imports.
+ * Returns the languages in the folder next to the script of a script tag. In a bundle, whose files have other names or another
+ * hash after ours, returns nothing: a bundler includes only what the host imports.
  *
- * @param address the address of the calling file
+ * @param address the address of the calling file, with a query if it was fetched again
  */
 export function languagesBeside(address: string): Locales {
-  const [, folder] = /^(https?:.*\/)latchkey-languages\.[\w-]+\.js$/.exec(address) ?? [];
+  const [, folder] = /^(https?:.*\/)latchkey-languages\.[\w-]{8}\.js(\?|$)/.exec(address) ?? [];
   return Object.fromEntries(
     (folder ? tags : []).map((tag) => [
       tag,

@@ -8,7 +8,7 @@ import { serverErrors } from '../../fixtures/provider/base/serverErrors.ts';
 import { errorText } from '../errorText.ts';
 import { hintText } from '../hintText.ts';
 import { byProviderWords } from './byProviderWords.ts';
-import { tags as offered } from './chunks.ts';
+import { languagesBeside, tags as offered } from './chunks.ts';
 import ofErrors from './errors/en.ts';
 
 const translated = tags.filter((tag) => tag !== 'en');
@@ -17,6 +17,15 @@ it('there are these languages, each in two files', () => {
   const all = 'ar cs da de el en en-plain es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant';
   expect(tags.join(' ')).toBe(all);
   expect(offered).toEqual(translated);
+});
+
+it.each([
+  ['of a script tag', 'latchkey-languages.DS2qr-_t.js', translated],
+  ['of a script tag, fetched again', 'latchkey-languages.DS2qr-_t.js?again=0.5', translated],
+  ['of a bundle', 'latchkey-languages.DS2qr-_t-BxYz_234.js', []],
+  ['of a bundle with other names', '417.js', []],
+])('READ-105 a file %s finds the languages in the folder next to it, or none: %s', (_, file, found) => {
+  expect(Object.keys(languagesBeside(`https://acme.com/assets/${file}`))).toEqual(found);
 });
 
 it.each(translated)('%s has every sentence, with the same names in braces and none left in English', async (tag) => {

@@ -234,7 +234,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
 
 /** Makes the root of an element, which may hold the HTML of a login widget that a server has drawn. */
 function open(element: Element | ShadowRoot, widget: unknown, props: object): Place {
-  const prefix = widget === Login ? element.querySelector<HTMLElement>(':scope > .latchkey')?.dataset['prefix'] : undefined;
+  const prefix = widget === Login && element.querySelector<HTMLElement>(':scope > .latchkey')?.dataset['prefix'];
   if (!prefix) {
     // Preact keeps what a host has written into the element since the last unmount.
     element.replaceChildren();

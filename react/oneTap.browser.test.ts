@@ -295,6 +295,20 @@ describe.each([false, true])('the focus, in a shadow root: %s', (enableShadowDOM
   });
 });
 
+it.each(['floating', 'embedded'] as const)(
+  'TAP-08 READ-82 %s: a second widget takes the prompt, and the first draws its button and may go',
+  async (position) => {
+    const page = await visit.open();
+    await page.evaluate((given) => void Object.assign(window, { mounted: window.host.mount({ config: given }) }), config(position));
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    await page.evaluate((given) => void window.host.mount({ config: given }, '#second'), config(position));
+    await page.locator('#widget [data-provider=google]').waitFor();
+    await page.evaluate(() => (Reflect.get(window, 'mounted') as { unmount(): void }).unmount());
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.waitForURL(/stytch_token_type=oauth/);
+  },
+);
+
 it('TAP-04 a prompt whose script comes after the widget has gone does not appear, and the next widget has one', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

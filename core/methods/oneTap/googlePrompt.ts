@@ -33,6 +33,9 @@ interface GoogleAccounts {
   cancel(): void;
 }
 
+/** The widget with the page's prompt. Google has only one: a second widget takes it from the first, which then draws its button. */
+let former: PromptEvents | undefined;
+
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
@@ -60,6 +63,8 @@ export async function showPrompt(
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
   const mayBrowser = position !== 'forceLegacyEmbedded';
+  if (former !== events) former?.gone(new NoPrompt('user_cancel'));
+  former = events;
   return new Promise((resolve, reject) => {
     accounts.initialize({
       client_id: googleClientId,

@@ -50,11 +50,7 @@ options.debounceRendering = async (draw) => {
   draw();
 };
 
-interface Handled {
-  readonly value?: string;
-  readonly oninput?: (event: Event) => void;
-  onchange?: (event: Event) => void;
-}
+type Handled = { readonly value?: string; readonly oninput?: (event: Event) => void; onchange?: (event: Event) => void };
 
 const { vnode: prepare } = options;
 

@@ -71,8 +71,9 @@ describe('CFG-25 a returning user', () => {
     }, key);
     await page.evaluate((all) => void window.host.mount(all), { config });
     await welcome(page).waitFor();
-    const seen = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
-    expect(seen.filter((title) => title !== '')).toEqual(['Welcome back']);
+    // The widget may be there before the next frame.
+    const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+    await expect.poll(async () => (await seen()).filter((title) => title !== '')).toEqual(['Welcome back']);
   });
 
   it('who is another user is forgotten', async () => {

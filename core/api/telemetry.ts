@@ -48,10 +48,10 @@ export async function postEvents(
   }));
   const init: RequestInit = {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(events, withoutPeople),
     keepalive: true,
     redirect: 'manual',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(events, withoutPeople),
   };
   await fetch(new Request(`${apiBase}/sdk/v1/events`, init), init);
 }

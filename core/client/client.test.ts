@@ -203,6 +203,19 @@ describe('a client without a widget', () => {
     expect(heard).toEqual([user_id, undefined]);
   });
 
+  it("the host's own `fetch` gets a Request and nothing else, so that a second parameter keeps its default", async () => {
+    const provider = createProvider();
+    const given: unknown[][] = [];
+    const ofHost = (...all: [Request]) => {
+      given.push(all);
+      return provider.fetch(all[0]);
+    };
+    client = createClient(PUBLIC_TOKEN, { fetch: ofHost });
+    await signIn(client, provider);
+    expect(given.length).toBeGreaterThan(1);
+    expect(given.filter((all) => all.length !== 1 || !(all[0] instanceof Request))).toEqual([]);
+  });
+
   it('MOUNT-17 has every call of sessions, users and sign-ins, and each provider to sign in with', () => {
     const own = openPage().createClient();
     const others = [

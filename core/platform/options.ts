@@ -211,7 +211,7 @@ export function resolveOptions(given: string, options: ClientOptions): ResolvedO
     cookies,
     isPrivate: (options.userCache ?? 'local') !== 'local',
     // Reads the global for each request: a page may replace its `fetch` later, by one that takes only an address as text.
-    fetch: options.fetch ?? ((request, init) => fetch(request.url, init)),
+    fetch: (request, init) => (options.fetch ? options.fetch(request) : fetch(request.url, init)),
     timeoutMs,
     intervalMs: options.refreshIntervalMs,
     secondFactor: options.secondFactor,

@@ -83,7 +83,7 @@ function cookiesIn(from: object): ValuesOf {
   const get = member(from, 'get');
   if (typeof get === 'function') {
     // Hono's context has a `get` for values of the host.
-    if (member(from, 'req')) throw new TypeError('verify: give the request of this context, in Hono `c.req.raw`.');
+    if (member(Object(member(from, 'req')), 'raw')) throw new TypeError('verify: give the request of this context, `c.req.raw`.');
     return (name) => {
       const found: unknown = get.call(from, name);
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];

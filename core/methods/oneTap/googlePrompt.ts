@@ -33,8 +33,8 @@ interface GoogleAccounts {
   cancel(): void;
 }
 
-/** The widget with the page's prompt. Google has only one: a second widget takes it from the first, which then draws its button. */
-let former: PromptEvents | undefined;
+/** The widget with the prompt. Google has one per page: a second widget takes it from the first, which then draws its button. */
+let owner: PromptEvents | undefined;
 
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
@@ -63,8 +63,9 @@ export async function showPrompt(
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
   const mayBrowser = position !== 'forceLegacyEmbedded';
-  if (former !== events) former?.gone(new NoPrompt('user_cancel'));
-  former = events;
+  // The one reason that causes no warning.
+  if (owner !== events) owner?.gone(new NoPrompt('user_cancel'));
+  owner = events;
   return new Promise((resolve, reject) => {
     accounts.initialize({
       client_id: googleClientId,

@@ -64,7 +64,6 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }
 
   function onPaste(event: ClipboardEvent) {
-    // A message may have other digits before its code.
     const text = event.clipboardData.getData('text');
     // A message may have other digits before its code.
     const digits = digitsOf(String(text.match(/\d{6}/) ?? text));

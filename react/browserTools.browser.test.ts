@@ -226,6 +226,8 @@ describe('a page whose scripts change every form', () => {
     );
     await host.submit('Email address', 'ada');
     await page.getByText('Invalid email, please try again.').waitFor();
+    // By a timer, or by late code that comes after the first press.
+    await page.locator('[type=submit]:enabled').waitFor();
     await host.submit('Email address', 'ada@acme.com');
     await code().waitFor();
   });

@@ -62,7 +62,7 @@ export interface EffectsContext {
   readonly stopped: AbortSignal;
   /** The users who need a second factor; null for none. */
   readonly policy: FactorPolicy | null;
-  /** The chart of a login widget, to which late code adds states. */
+  /** The widget's chart, to which late code adds states. */
   readonly chart: LateChart;
   /** The code that adds the other states of the chart; undefined for a chart that has them all. */
   readonly rest: Lazy<unknown> | undefined;

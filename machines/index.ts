@@ -156,12 +156,12 @@ export { passwordStrength } from './login/passwordStrength.ts';
 export type {
   ResetPasswordConfig,
   ResetPasswordContext,
-  ResetPasswordEffects,
   ResetPasswordEvent,
   ResetPasswordScreen,
   ResetPasswordState,
   TokenAttempt,
-} from './widgets/resetPassword.ts';
+} from './widgets/resetPasswordStart.ts';
+export type { ResetPasswordEffects } from './widgets/resetPassword.ts';
 export { resetPassword } from './widgets/resetPassword.ts';
 export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './login/sections.ts';
 export type {

@@ -115,8 +115,12 @@ describe('the charts of widgets', () => {
     ) => Chart<LoginState, LoginContext, LoginEvent>;
     expectTypeOf(login).toEqualTypeOf<Login>();
     expectTypeOf(idp).toEqualTypeOf<(effects: IdpEffects, config?: IdpConfig) => Chart<IdpState, IdpContext, IdpEvent>>();
-    expectTypeOf(resetPassword).parameters.toEqualTypeOf<[effects: ResetPasswordEffects, config?: ResetPasswordConfig | undefined]>();
-    expectTypeOf(resetPassword).returns.toEqualTypeOf<Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent>>();
+    type Reset = (
+      effects: ResetPasswordEffects,
+      config?: ResetPasswordConfig,
+      policy?: FactorPolicy | null,
+    ) => Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent>;
+    expectTypeOf(resetPassword).toEqualTypeOf<Reset>();
     type Registration = Chart<PasskeyRegistrationState, PasskeyRegistrationContext, PasskeyRegistrationEvent>;
     type Given = [effects: PasskeyRegistrationEffects, config?: PasskeyRegistrationConfig | undefined];
     expectTypeOf(passkeyRegistration).parameters.toEqualTypeOf<Given>();

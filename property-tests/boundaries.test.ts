@@ -144,6 +144,7 @@ const chunkFiles = [
   'react/devtools/drawing/chunks.ts',
   'react/locales/chunks.ts',
   'react/methods/index.ts',
+  'react/mount.tsx',
   'react/parts/chunks.ts',
 ];
 

@@ -29,6 +29,17 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.keyboard.press('Enter');
 }
 
+/** Opens one of the links of a reset email, on a page whose client requires a second factor. */
+async function openReset(which: 'link' | 'loginLink'): Promise<Page> {
+  const page = await open('enrolled');
+  await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), ada.email);
+  const link = await fetch(host.server.provider.inbox.last(ada.email)[which] ?? '', { redirect: 'manual' });
+  const client = encodeURIComponent(JSON.stringify({ secondFactor: 'enrolled' }));
+  await host.goTo(`${link.headers.get('location')}&client=${client}`, page);
+  await page.evaluate(() => void window.host.mountReset({}));
+  return page;
+}
+
 /** Makes the address of a user without another factor an unverified one, so that the user has to set up an app. */
 function loseFactors() {
   const user = host.server.provider.state.users.find(({ emails }) => emails[0]?.email === joan.email);
@@ -337,6 +348,37 @@ describe('a second factor at log-in', () => {
     expect(await page.getByLabel(label).isEditable()).toBe(false);
     held.release();
     await page.getByLabel('Email address').waitFor();
+  });
+
+  it('MFA-01 MFA-04 RESET-05 comes between a new password and the confirmation, and is typed at once', async () => {
+    const page = await openReset('link');
+    await page.getByLabel('Password', { exact: true }).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter the code from your app' });
+    expect(await known(page)).toEqual(hidden('factor'));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type('000000');
+    await host.see({ alert: 'Invalid passcode, please try again.' });
+    await page.keyboard.type(appCode());
+    await host.see({ heading: 'Success!' });
+    expect(await known(page)).toEqual(whole);
+    const heard = (await host.heard()).filter((one) => /^[A-Z]/.test(one));
+    expect(heard).toEqual(['PASSWORD_RESET_BY_EMAIL', 'TOTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+  });
+
+  it('MFA-03 MFA-04 RESET-02 comes after the link that logs in without a password; a user who gives up can ask for a new link', async () => {
+    const page = await openReset('loginLink');
+    await host.see({ heading: 'Enter the code from your app' });
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel and log out' }).press('Enter');
+    await host.see({ heading: 'Reset your password' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    expect(await known(page)).toEqual({ ...hidden(''), missing: null });
+    await page.keyboard.type(ada.email);
+    await page.keyboard.press('Enter');
+    await page.getByText('Check your email').waitFor();
   });
 
   it('READ-132 changes nothing for a client without the option, and for a user without an app', async () => {

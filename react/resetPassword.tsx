@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { resetPasswordWidget } from '../core/widgets/resetPassword.ts';
-import type { ResetPasswordConfig } from '../machines/widgets/resetPassword.ts';
+import type { ResetPasswordConfig } from '../machines/widgets/resetPasswordStart.ts';
+import { factorChunk } from './chunks.ts';
 import { commonStrings } from './english/common.ts';
 import { framingMessages } from './english/lateMessages.ts';
 import { eagerScreen } from './lazyScreen.ts';
@@ -19,7 +20,7 @@ export interface ResetPasswordProps extends HostProps<Omit<ResetPasswordConfig, 
 
 const Widget = widgetComponent(
   'ResetPasswordWidget',
-  resetPasswordWidget,
+  resetPasswordWidget(factorChunk),
   {
     PasswordResetForm: eagerScreen(PasswordResetForm),
     PasswordConfirmation: eagerScreen(PasswordConfirmation),
@@ -28,7 +29,8 @@ const Widget = widgetComponent(
 );
 
 /**
- * Draws the page that a password reset email links to: the user sets a new password, or logs in without one.
+ * Draws the page that a password reset email links to: the user sets a new password, or logs in without one. A second factor that the
+ * client requires follows.
  *
  * @example
  * <ResetPassword token={token} config={{ products: ['passwords'] }} />; // the token that authenticateByUrl has found

@@ -17,7 +17,7 @@ import type { SessionOptions } from '../machines/login/config.ts';
 import type { AccountConfig } from '../machines/widgets/accountConfig.ts';
 import type { IdpConfig } from '../machines/widgets/idp.ts';
 import type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
-import type { ResetPasswordConfig } from '../machines/widgets/resetPassword.ts';
+import type { ResetPasswordConfig } from '../machines/widgets/resetPasswordStart.ts';
 import type { StepUpConfig } from '../machines/widgets/stepUp.ts';
 import type { Appearance, LogoOptions, SocialLayout } from './appearance.ts';
 import { mountFailed } from './drawFailed.tsx';

@@ -25,7 +25,7 @@ import type { AccountChange, AccountTask } from '../../machines/widgets/accountT
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { IdpRequest } from '../../machines/widgets/idpParameters.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
-import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { ResetPasswordScreen } from '../../machines/widgets/resetPasswordStart.ts';
 import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 import type { Field, ForeignField } from './fields.ts';

@@ -1,7 +1,8 @@
+import type { FactorPlace } from '../../machines/login/secondFactor.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { lazyChunk } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
-import type { EffectsModule } from '../methods/contract.ts';
+import type { EffectsModule, LoginActor } from '../methods/contract.ts';
 import type { manifests } from '../methods/index.ts';
 
 export type Product = keyof typeof manifests;
@@ -19,9 +20,11 @@ interface FlowsModule {
 }
 
 /** The lazily loaded code of the second factor. */
-export interface FactorModule extends Required<Pick<EffectsModule, 'observe'>> {
-  /** Adds the second factor to a login chart, once. */
-  extend(context: EffectsContext): true;
+export interface FactorModule {
+  /** Adds the second factor to a widget's chart, once. */
+  extend(context: EffectsContext, place?: FactorPlace): true;
+  /** Extends the chart, and leads it to the second factor while the session lacks one. Returns a function that stops it. */
+  observe(actor: LoginActor, context: EffectsContext, place?: FactorPlace): () => void;
 }
 
 /** One Tap's hidden frame, which can also parse phone numbers. */

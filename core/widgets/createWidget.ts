@@ -69,7 +69,7 @@ const maker =
     const { chart, run } = planWidget(definition, client, props);
     return run(startService(chart));
   };
-const resetPassword = maker(resetPasswordWidget);
+const resetPassword = maker(resetPasswordWidget(factorChunk));
 
 const makers: Makers = {
   login: maker(loginWidget(headlessChunks)),

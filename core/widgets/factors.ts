@@ -3,7 +3,8 @@ import { ApiError } from '../../machines/errors.ts';
 import type { AppSetup, FactorEffects } from '../../machines/login/factor.ts';
 import type { FactorMethod, UserSession } from '../../machines/login/missingFactor.ts';
 import { isSameUser, newestProof } from '../../machines/login/offeredFactors.ts';
-import { addSecondFactor } from '../../machines/login/secondFactor.ts';
+import type { FactorPlace } from '../../machines/login/secondFactor.ts';
+import { addSecondFactor, loginPlace } from '../../machines/login/secondFactor.ts';
 import { mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { ClientContext, EffectsContext } from '../context.ts';
@@ -116,17 +117,17 @@ function setupAddress(issuer: string, account: string, secret: AppSetup['secret'
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** Adds the second factor to a login chart, once. */
-export function extend(context: EffectsContext): true {
+/** Adds the second factor to a widget's chart, once. */
+export function extend(context: EffectsContext, place: FactorPlace = loginPlace): true {
   const { chart } = context;
-  if (!('OTPAuthenticate.factorChoosing' in chart.states)) addSecondFactor(chart, factorEffects(context));
+  if (!(`${place.screen}.factorChoosing` in chart.states)) addSecondFactor(chart, factorEffects(context), place);
   return true;
 }
 
 /** Shows the second factor while the session lacks one, and leaves it when the session is complete or has ended. */
-export function observe(actor: LoginActor, context: EffectsContext): () => void {
+export function observe(actor: LoginActor, context: EffectsContext, place: FactorPlace = loginPlace): () => void {
   const { client } = context;
-  extend(context);
+  extend(context, place);
   function follow() {
     const { activity, context: now } = actor.getSnapshot();
     const isProving = activity?.startsWith('factor') ?? false;

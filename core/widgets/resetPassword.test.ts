@@ -5,9 +5,14 @@ import { EMAIL } from '../../fixtures/people/testUser.ts';
 import '../../fixtures/provider/methods/zxcvbn.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
-import type { ResetPasswordEvent } from '../../machines/widgets/resetPassword.ts';
+import type { ResetPasswordEvent } from '../../machines/widgets/resetPasswordStart.ts';
+import { lazy } from '../base/lazy.ts';
+import { startService } from '../charts/actor.ts';
 import '../methods/password/strengthCheck.ts';
 import { createWidget } from './createWidget.ts';
+import { factorChunk } from './otherChunks.ts';
+import { resetPasswordWidget } from './resetPassword.ts';
+import { planWidget } from './widget.ts';
 
 const reset = '/passwords/email/reset';
 const redeem = '/magic_links/authenticate';
@@ -259,5 +264,29 @@ describe('any other token', () => {
     const { widget, context } = await open('link');
     widget.update({ config: { token: 'other' } });
     expect(context().resetPasswordState).toEqual({ token: 'other' });
+  });
+
+  it('MFA-03 READ-132 waits for the code of the second factor: without it, nothing is sent, and the link stays good', async () => {
+    let isOnline = false;
+    const factor = lazy(async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+      return factorChunk.load();
+    });
+    const { page, provider, token } = await open('link');
+    const client = page.createClient({ secondFactor: 'always' });
+    const { chart, run } = planWidget(resetPasswordWidget(factor), client, { config: { token } });
+    const widget = run(startService(chart));
+    widget.appear();
+    await page.settle();
+    const sent = () => provider.requests.filter(({ path }) => path === redeem).length;
+    widget.send({ type: 'log_in_without_password' });
+    await page.settle();
+    const blame = { errorMessage: { code: 'unreachable' }, isLinkSpent: false };
+    expect([widget.getSnapshot(), sent()]).toMatchObject([{ state: 'PasswordResetForm', context: blame }, 0]);
+    isOnline = true;
+    widget.send({ type: 'log_in_without_password' });
+    await expect.poll(() => widget.getSnapshot().state).toBe('PasswordResetForm.factorChoosing');
+    expect([client.session.getSync(), client.session.pending?.missing, sent()]).toEqual([null, 'enrollment', 1]);
+    widget.stop();
   });
 });

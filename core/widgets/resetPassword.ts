@@ -4,12 +4,15 @@ import type {
   ResetPasswordContext,
   ResetPasswordEvent,
   ResetPasswordState,
-} from '../../machines/widgets/resetPassword.ts';
-import { isSpent, resetPassword } from '../../machines/widgets/resetPassword.ts';
+} from '../../machines/widgets/resetPasswordStart.ts';
+import { isSpent, resetPasswordStart, secondFactorPlace } from '../../machines/widgets/resetPasswordStart.ts';
+import type { Lazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';
+import type { LoginActor } from '../methods/contract.ts';
 import type { Environment } from '../platform/environment.ts';
+import type { FactorModule } from './chunks.ts';
 import { readEmail } from './contact.ts';
 import { passwordChunk } from './otherChunks.ts';
 import { watchPasswords } from './watchPasswords.ts';
@@ -20,7 +23,14 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 
 const { magicLinks, passwords } = methodChunks;
 
-export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
+type Definition = WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
+
+/**
+ * Defines the password reset widget (MOUNT-03).
+ *
+ * @param factor the lazily loaded code of the second factor
+ */
+export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => ({
   name: 'resetPassword',
   chart(context, config) {
     /** Redeems the token, and removes it from the page once it is spent. */
@@ -28,6 +38,8 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
       const { environment } = context.client;
       const token = tokenOf(environment, given);
       if (token === undefined) throw new MissingParameterError('token');
+      // The chart must know the second factor when the answer arrives.
+      if (context.policy) (await factor.load()).extend(context, secondFactorPlace);
       try {
         const answer = await call(token);
         forgetToken(environment, token);
@@ -37,7 +49,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         throw error;
       }
     }
-    return resetPassword(
+    return resetPasswordStart(
       {
         tell: context.tell,
         redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
@@ -58,6 +70,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         },
       },
       config,
+      context.policy,
     );
   },
   appear(actor, context) {
@@ -93,9 +106,23 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     begin();
     // Code that does not load is reported at the next press.
     foretell().catch(() => {});
-    return [endPasswords, endRetrying, () => void (isDisposed = true)];
+    let endFactors = () => {};
+    async function followFactors() {
+      const { observe } = await factor.load();
+      if (!isDisposed) endFactors = observe(actor as unknown as LoginActor, context, secondFactorPlace);
+    }
+    // Code that does not load is reported at the next press.
+    if (context.policy) followFactors().catch(() => {});
+    return [
+      endPasswords,
+      endRetrying,
+      () => {
+        isDisposed = true;
+        endFactors();
+      },
+    ];
   },
-};
+});
 
 /** Returns the host's token or the page's: after a reload, the history entry contains it, and the host finds none. */
 function tokenOf(environment: Environment, given: unknown): string | undefined {

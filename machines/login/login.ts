@@ -5,7 +5,7 @@ import { addFlows } from './flows.ts';
 import { addLastUsed } from './lastUsed.ts';
 import type { FactorPolicy } from './missingFactor.ts';
 import { addPasskeyOffer } from './passkeyUpgrade.ts';
-import { addSecondFactor } from './secondFactor.ts';
+import { addSecondFactor, loginPlace } from './secondFactor.ts';
 import type { LoginContext, LoginEvent } from './start.ts';
 import { loginStart } from './start.ts';
 
@@ -27,6 +27,6 @@ export function login(
   addFlows(chart, effects);
   addLastUsed(chart, effects);
   addPasskeyOffer(chart, effects);
-  addSecondFactor(chart, effects);
+  addSecondFactor(chart, effects, loginPlace);
   return chart;
 }

@@ -1,7 +1,7 @@
 import type { StateNode, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { unrecoverableType } from '../errors.ts';
-import type { FactorEffects } from './factor.ts';
+import type { FactorEffects, FactorPlan } from './factor.ts';
 import { factorFlow } from './factor.ts';
 import type { LateChart } from './flows.ts';
 import { guardMain, withEdges } from './flows.ts';
@@ -15,41 +15,60 @@ const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
 type Node = StateNode<LoginContext, LoginEvent>;
 type Edge = Transition<LoginContext, LoginEvent>;
 
-/** Adds the second factor to a login chart: its states, and the edges that lead to it in place of a confirmation. */
-export function addSecondFactor(chart: LateChart, effects: FactorEffects): void {
-  const proof = factorFlow(effects, {
-    screen: 'OTPAuthenticate',
-    passkeyScreen: 'PasskeyConfirmation',
-    exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
-    isLogIn: true,
-  }) as Readonly<Record<string, Node>>;
+/** How a chart uses the second factor; a session that ends leads to the same target as a user who gives up. */
+export interface FactorPlace extends Omit<FactorPlan<string, string>, 'isLogIn'> {
+  /** Whether an idle state leads to the second factor as soon as the session lacks one. */
+  readonly asksAt: (state: string) => boolean;
+  /** Adds the chart's rules to new edges. */
+  readonly guarded: (edges: readonly Edge[]) => readonly Edge[];
+}
+
+/** The place in a login chart. */
+export const loginPlace: FactorPlace = {
+  screen: 'OTPAuthenticate',
+  passkeyScreen: 'PasskeyConfirmation',
+  exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
+  asksAt: () => true,
+  guarded: guardMain,
+};
+
+/** Adds the second factor to a chart: its states, and the edges that lead to it in place of a confirmation. */
+export function addSecondFactor(chart: LateChart, effects: FactorEffects, place: FactorPlace): void {
+  const { screen, exits, asksAt, guarded } = place;
+  const proof = factorFlow(effects, { ...place, isLogIn: true }) as Readonly<Record<string, Node>>;
+  const states: Readonly<Record<string, Node>> = chart.states;
   // If the passkey offer was added first, the new states must accept its `set_passkey_upgrade`, too.
-  const setsUpgrade = chart.states.Main.transitions.filter(({ event }) => event === 'set_passkey_upgrade');
-  const rests = (states: Readonly<Record<string, Node>>, edgesOf: (name: string) => readonly Edge[]) =>
-    Object.entries(states).map(([name, node]) => [
+  const setsUpgrade = (states[exits.left]?.transitions ?? []).filter(({ event }) => event === 'set_passkey_upgrade');
+  const begins = [
+    { target: `${screen}.factorAsking`, steps: [guard(isAskedAtOnce), keep, take] },
+    { target: `${screen}.factorChoosing`, steps: [guard(isHalf), keep] },
+  ];
+  /** Leads a sign-in whose session lacks a factor to the second factor. Stores `half` first, because the edge's own steps read it. */
+  const asHalf = (edge: Edge): Edge[] =>
+    !edge.signsIn || edge.signsIn === 'link'
+      ? [edge]
+      : [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge];
+  const missing = guarded(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps)));
+  const ends = guarded([transition('factor_proven', exits.proven, forget), transition('factor_over', exits.left, leave)]);
+  const rests = (some: Readonly<Record<string, Node>>, edgesOf: (name: string) => readonly Edge[]) =>
+    Object.entries(some).map(([name, node]) => [
       name,
       node.effect ? node : { ...node, transitions: [...node.transitions, ...edgesOf(name)] },
     ]);
   chart.add(
     Object.fromEntries([
       ...rests(
-        withEdges<Readonly<Record<string, Node>>>(chart.states, (edges) => edges.flatMap(asHalf)),
-        () => missing,
+        withEdges(states, (edges) => edges.flatMap(asHalf)),
+        (name) => (asksAt(name) ? missing : []),
       ),
-      ...rests(withEdges(proof, guardMain), (name) => [
-        ...guardMain([proven, over]),
+      ...rests(withEdges(proof, guarded), (name) => [
+        ...ends,
         // Begins again if another tab signs in another user.
         ...missing,
         ...setsUpgrade.map((edge) => ({ ...edge, target: name })),
       ]),
     ]),
   );
-}
-
-/** Leads a sign-in whose session lacks a factor to the second factor. Stores `half` first, because the edge's own steps read it. */
-function asHalf(edge: Edge): Edge[] {
-  if (!edge.signsIn || edge.signsIn === 'link') return [edge];
-  return [...begins.map((begin) => ({ ...edge, ...begin, steps: [...begin.steps, ...edge.steps] })), edge];
 }
 
 const keep = reduce((_: LoginContext, { data }: { readonly data: UserSession }) => ({
@@ -70,17 +89,8 @@ const isAskedAtOnce = (context: LoginContext, event: { readonly data: UserSessio
 
 const take = reduce((context: LoginContext, event: { readonly data: UserSession }) => ({ factor: firstOf(context, event) }));
 
-/** The beginnings of the second factor. */
-const begins = [
-  { target: 'OTPAuthenticate.factorAsking', steps: [guard(isAskedAtOnce), keep, take] },
-  { target: 'OTPAuthenticate.factorChoosing', steps: [guard(isHalf), keep] },
-];
-
-const missing = guardMain(begins.map(({ target, steps }) => transition('factor_missing', target, ...steps)));
-const proven = transition('factor_proven', 'OTPConfirmation', forget);
-const over = transition(
-  'factor_over',
-  'Main',
-  // A user whose session the server has ended learns why the form is back.
-  reduce(({ errorMessage }, _event: unknown) => ({ ...nothing, errorMessage: unrecoverableType(errorMessage) ? errorMessage : '' })),
-);
+// A user whose session the server has ended learns why the form is back.
+const leave = reduce(({ errorMessage }: LoginContext, _event: unknown) => ({
+  ...nothing,
+  errorMessage: unrecoverableType(errorMessage) ? errorMessage : '',
+}));

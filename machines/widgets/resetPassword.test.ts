@@ -3,25 +3,29 @@ import { createActor, startService } from '../../core/charts/actor.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { ApiError, EmailError, UnreachableError } from '../errors.ts';
 import { MissingPkceError, SchemaError } from '../lateErrors.ts';
+import type { FactorProof } from '../login/factor.ts';
+import type { FactorPolicy, UserSession } from '../login/missingFactor.ts';
 import type { ResetRequest, SentReset } from '../login/passwordMails.ts';
 import type { Notice } from '../notices.ts';
-import type { ResetPasswordConfig, ResetPasswordEvent, TokenAttempt } from './resetPassword.ts';
 import { resetPassword } from './resetPassword.ts';
+import type { ResetPasswordConfig, ResetPasswordEvent, TokenAttempt } from './resetPasswordStart.ts';
 
 const GOOD = 'Sphinx-basalt-09-quill';
 const verdict = { isValid: true, policy: 'zxcvbn', score: 4, isBreached: false, warning: '', missing: null } as const;
 const untyped = { password: '', verdict: null, error: '' };
 const attempt = { token: 't', sessionDurationMinutes: 30 };
 
-function open(config: ResetPasswordConfig = { token: 't' }) {
+function open(config: ResetPasswordConfig = { token: 't' }, policy: FactorPolicy | null = null) {
   const notices: Notice[] = [];
   const redeem = scripted<TokenAttempt, object>();
   const reset = scripted<TokenAttempt & { readonly password: string }, object>();
   const mail = scripted<ResetRequest, SentReset>();
-  const chart = resetPassword(
-    { tell: (notice) => notices.push(notice), redeemLink: redeem, resetPassword: reset, sendReset: mail },
-    config,
-  );
+  const prove = scripted<FactorProof, object>();
+  const end = scripted<UserSession, undefined>();
+  const unused = () => expect.fail('not called');
+  const factor = { sendFactor: unused, proveFactor: prove, provePasskey: unused, createApp: unused, endSession: end };
+  const mails = { redeemLink: redeem, resetPassword: reset, sendReset: mail };
+  const chart = resetPassword({ tell: (notice) => notices.push(notice), ...mails, ...factor }, config, policy);
   const actor = createActor(chart, startService(chart));
   const settle = async (step: () => void) => {
     step();
@@ -33,6 +37,8 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
     redeem,
     reset,
     mail,
+    prove,
+    end,
     notices,
     settle,
     send,
@@ -245,4 +251,49 @@ it('SM-13 keeps the token that was given at mounting when a later configuration 
   });
   actor.send({ type: 'configure', config: { products: ['passwords'], token: 'token-2' } });
   expect(actor.getSnapshot().context.resetPasswordState.token).toBe('token-2');
+});
+
+describe('a second factor after a reset', () => {
+  const half = {
+    session: { authentication_factors: [{ type: 'password', delivery_method: 'knowledge' }] },
+    user: { user_id: 'ada', totps: [{ totp_id: 't', verified: true }] },
+  } as object;
+
+  it.each(['login', 'submit_password', 'log_in_without_password'] as const)(
+    'MFA-01 MFA-04 a sign-in by %s that lacks a factor is confirmed after its proof, and not before',
+    async (way) => {
+      const { arrive, send, settle, state, context, redeem, reset, prove, notices } = open({ token: 't' }, 'enrolled');
+      if (way === 'login') await send({ type: 'start', tokenType: 'login', isFramed: false });
+      else await arrive();
+      if (way !== 'login') await send(way === 'submit_password' ? submission : { type: way });
+      await settle(() => (way === 'submit_password' ? reset : redeem).open()[0]?.answer(half));
+      expect([state(), context().half, context().strength]).toEqual(['PasswordResetForm.factorAsking', half, untyped]);
+      expect(notices).not.toContainEqual(complete);
+      await send({ type: 'submit_code', code: '123456' });
+      await settle(() => prove.open()[0]?.answer({ totp_id: 't' }));
+      expect([state(), context().half, notices.at(-1)]).toEqual(['PasswordConfirmation', null, complete]);
+    },
+  );
+
+  it('MFA-03 a user who gives up the second factor needs a new link', async () => {
+    const { actor, arrive, send, settle, state, context, reset, end } = open({ token: 't' }, 'enrolled');
+    await arrive();
+    await send(submission);
+    await settle(() => reset.open()[0]?.answer(half));
+    await send({ type: 'cancel' });
+    await settle(() => end.open()[0]?.answer(undefined));
+    expect([state(), context().half, context().isLinkSpent]).toEqual(['PasswordResetForm.asking', null, true]);
+    await send({ type: 'back' });
+    expect(actor.can({ type: 'resend_email' })).toBe(true);
+  });
+
+  it('MFA-01 only a confirmation leads to a factor that is missing: a form for a new password stays', async () => {
+    const missing = { type: 'factor_missing', data: half } as const;
+    const { actor, arrive, send, state } = open({ token: 't' }, 'enrolled');
+    await arrive();
+    expect(actor.can(missing)).toBe(false);
+    await send({ type: 'transition', screen: 'PasswordConfirmation' });
+    await send(missing);
+    expect(state()).toBe('PasswordResetForm.factorAsking');
+  });
 });

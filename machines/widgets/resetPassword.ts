@@ -1,224 +1,31 @@
-import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
-import { flow, onScreen } from '../chart.ts';
-import type { Step } from '../chartTypes.ts';
-import { ApiError } from '../errors.ts';
-import { hostEvent, tellHost } from '../hostEvent.ts';
-import { MissingPkceError, SchemaError } from '../lateErrors.ts';
-import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
-import { resolveConfig } from '../login/config.ts';
-import { refused } from '../login/contact.ts';
-import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
-import { isGood, newPassword } from '../login/newPassword.ts';
-import type { PasswordMailEffects, SentReset } from '../login/passwordMails.ts';
-import { newPasswordDataEvents, nothingTyped } from '../login/strength.ts';
-import type { Shown, Tell } from '../notices.ts';
-import { shown, tellError } from '../notices.ts';
-import type { WidgetAction, WidgetContext } from '../widget.ts';
-import { dataActions, widgetContext } from '../widget.ts';
-import { confirmation, widgetActions } from '../widgetActions.ts';
-import type { FramingOptions } from './framing.ts';
-import { framingError } from './framing.ts';
-
-/** A token of a password reset email, to redeem for a session. */
-export interface TokenAttempt {
-  /** The token from the address. */
-  readonly token: string;
-  /** The lifetime of the session in minutes. */
-  readonly sessionDurationMinutes: number;
-}
+import type { Chart } from '../chart.ts';
+import type { FactorEffects } from '../login/factor.ts';
+import type { LateChart } from '../login/flows.ts';
+import type { FactorPolicy } from '../login/missingFactor.ts';
+import { addSecondFactor } from '../login/secondFactor.ts';
+import type {
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEvent,
+  ResetPasswordStartEffects,
+  ResetPasswordState,
+} from './resetPasswordStart.ts';
+import { resetPasswordStart, secondFactorPlace } from './resetPasswordStart.ts';
 
 /** The effects of the reset widget; each resolves with Stytch's response. */
-export interface ResetPasswordEffects extends Pick<PasswordMailEffects, 'sendReset'> {
-  /** Receives the chart's notices. */
-  readonly tell: Tell;
-  /** Signs in without a password: redeems the token as a magic link (RESET-01, RESET-06). */
-  redeemLink(attempt: TokenAttempt): Promise<object>;
-  /** Sets the new password and signs in (CALL-46). */
-  resetPassword(attempt: TokenAttempt & { readonly password: string }): Promise<object>;
-}
+export interface ResetPasswordEffects extends ResetPasswordStartEffects, FactorEffects {}
 
-/** The configuration of the reset widget: the email's token and the options of a login widget. */
-export interface ResetPasswordConfig extends AnyLoginConfig, FramingOptions {
-  /** The token from the address that the email links to. */
-  readonly token?: string;
-}
-
-/** The context of the reset widget. */
-export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
-  /** The host's configuration with its defaults. */
-  readonly config: ResolvedConfig;
-  /** Whether the widget may run in another page's frame. */
-  readonly allowFraming: boolean;
-  /** The token passed at mounting (SM-13). */
-  readonly resetPasswordState: { readonly token: string };
-  /** Whether no password can be set with the token any more: the user needs a new link. */
-  readonly isLinkSpent: boolean;
-}
-
-/** The events of the reset widget. */
-export type ResetPasswordEvent =
-  | WidgetAction
-  | NewPasswordEvent
-  /** The state of the page: the token type in its query, null if missing (MOUNT-18, MOUNT-19), and whether it runs in a frame. */
-  | { readonly type: 'start'; readonly tokenType: string | null; readonly isFramed: boolean }
-  | { readonly type: 'log_in_without_password' }
-  /** From core: this browser cannot redeem the token. */
-  | { readonly type: 'spend_link'; readonly errorMessage: Shown }
-  /** Asks for a new link: first for the address, then for another email to it. */
-  | { readonly type: 'resend_email' }
-  /** Emails a new link to an address, as typed. */
-  | { readonly type: 'submit_email'; readonly email: string }
-  | { readonly type: 'back' }
-  | { readonly type: 'configure'; readonly config: ResetPasswordConfig };
-
-/** A state of the reset widget: a screen, and an activity after a dot (SM-01). */
-export type ResetPasswordState = keyof ReturnType<typeof resetPasswordStates>;
-/** A screen of the reset widget (SM-01). */
-export type ResetPasswordScreen = ScreenOf<ResetPasswordState>;
-
-const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<ResetPasswordContext, ResetPasswordEvent>();
-
-const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
-  framingError(isFramed, context) !== undefined;
-const isLinkSpent = (context: ResetPasswordContext, _event: unknown) => context.isLinkSpent;
-const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
-
-/** Builds the chart of the page that a reset email links to: the user sets a new password, or logs in without one (MOUNT-03). */
+/**
+ * Builds the chart of the page that a reset email links to: the user sets a new password, or logs in without one (MOUNT-03).
+ *
+ * @param policy the users who must prove a second factor before the confirmation (MFA-01); default: none
+ */
 export function resetPassword(
   effects: ResetPasswordEffects,
   config: ResetPasswordConfig = {},
+  policy: FactorPolicy | null = null,
 ): Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent> {
-  const actions = widgetActions(['PasswordResetForm', 'PasswordConfirmation']);
-  return chart({
-    initial: 'PasswordResetForm.arriving',
-    context: { ...widgetContext, ...nothingTyped, ...configured(config), isLinkSpent: false },
-    states: resetPasswordStates(effects),
-    everywhere: (name) => [
-      ...actions(name),
-      ...newPassword(name),
-      transition(
-        'configure',
-        name,
-        reduce(({ resetPasswordState: { token }, isLinkSpent: isSpentNow }, { config: next }) => ({
-          ...configured({ ...next, token: next.token ?? token }),
-          isLinkSpent: isSpentNow && (next.token ?? token) === token,
-        })),
-      ),
-    ],
-    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],
-  });
+  const chart = resetPasswordStart(effects, config, policy);
+  addSecondFactor(chart as unknown as LateChart, effects, secondFactorPlace);
+  return chart;
 }
-
-function resetPasswordStates(effects: ResetPasswordEffects) {
-  const { tell } = effects;
-  const clearError = reduce(() => ({ errorMessage: '' }));
-  const tryAgain = failed(
-    'PasswordResetForm',
-    reduce((context, { error }) => ({ errorMessage: shown(error), isLinkSpent: context.isLinkSpent || isSpent(error) })),
-    tellError(tell),
-  );
-  /** Emails a new link, and leads to a state by its result. */
-  const mailing = (refusedTo: string, ...steps: Step<ResetPasswordContext, unknown>[]) =>
-    invoke(
-      ({ passwordState: { email }, config }) => effects.sendReset({ email, options: config.passwordOptions }),
-      done(
-        'PasswordResetForm.mailed',
-        reduce(({ passwordState }, { data: { email } }: { data: SentReset }) => ({
-          errorMessage: '',
-          passwordState: { ...passwordState, email },
-        })),
-        action((_, { data: { email, answer } }: { data: SentReset }) => {
-          tell({ kind: 'log', name: 'email_sent', details: { email, type: 'ResetPassword' } });
-          tell(hostEvent('PASSWORD_RESET_BY_EMAIL_START', answer));
-        }),
-        ...steps,
-      ),
-      refused(refusedTo, tell),
-    );
-  const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
-    effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
-
-  const start = [
-    // In a frame, a hijacked click could sign the user in or set a password (READ-97).
-    transition(
-      'start',
-      'PasswordResetForm.refused',
-      guard(mayNotBeFramed),
-      reduce(() => ({ errorMessage: { key: 'framed' } as const })),
-      action((context, { isFramed }) => tell({ kind: 'error', error: framingError(isFramed, context) })),
-    ),
-    transition('start', 'PasswordResetForm.loggingIn', guard(isLoginToken), clearError),
-    transition('start', 'PasswordResetForm', clearError),
-  ];
-  const logInWithout = transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError);
-
-  return {
-    ...onScreen('PasswordResetForm', {
-      // Waits for the `start` event, so that a second render does not redeem the token twice.
-      arriving: state(...start),
-      // Starts again when the host allows frames later.
-      refused: state(...start),
-      // A failure leads to the form (READ-89).
-      loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
-      rest: state(
-        transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError),
-        logInWithout,
-        transition(
-          'spend_link',
-          'PasswordResetForm',
-          reduce((_, { errorMessage }) => ({ errorMessage, isLinkSpent: true })),
-        ),
-        transition('resend_email', 'PasswordResetForm.asking', guard(isLinkSpent), clearError),
-      ),
-      resetting: invoke(
-        ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>
-          effects.resetPassword({ ...resetPasswordState, ...config.sessionOptions, password }),
-        done(
-          'PasswordConfirmation',
-          reduce((_, _answer: { data: object }) => nothingTyped),
-          tellHost(tell, 'PASSWORD_RESET_BY_EMAIL'),
-        ),
-        tryAgain,
-      ),
-      redeeming: invoke(
-        redeemLink,
-        done(
-          'PasswordConfirmation',
-          reduce(() => nothingTyped),
-        ),
-        tryAgain,
-      ),
-      asking: state(
-        transition(
-          'submit_email',
-          'PasswordResetForm.mailing',
-          reduce(({ passwordState }, { email }) => ({ errorMessage: '', passwordState: { ...passwordState, email } })),
-        ),
-        transition('back', 'PasswordResetForm', clearError),
-      ),
-      mailing: mailing('PasswordResetForm.asking'),
-      mailed: state(
-        transition('resend_email', 'PasswordResetForm.resending', clearError),
-        transition('back', 'PasswordResetForm.asking', clearError),
-      ),
-      resending: mailing(
-        'PasswordResetForm.mailed',
-        action(() => tell({ kind: 'toast', type: 'success', message: { key: 'emailResent' } })),
-      ),
-    }),
-    PasswordConfirmation: confirmation(tell),
-  };
-}
-
-function configured({ token = '', allowFraming = false, ...config }: ResetPasswordConfig) {
-  return { config: resolveConfig(config), allowFraming, resetPasswordState: { token } };
-}
-
-/**
- * Whether a token is used up: the server rejected it, or this browser cannot redeem it. After other rejections, for example of
- * a weak password, it stays valid.
- */
-export const isSpent = (error: unknown): boolean =>
-  error instanceof MissingPkceError ||
-  error instanceof SchemaError ||
-  (error instanceof ApiError && (error.status_code === 401 || error.status_code === 404));

@@ -370,6 +370,11 @@ const proving = (screen: string, passkeyScreen: string, isLogIn: boolean) => ({
 
 const secondFactor = proving('OTPAuthenticate', 'PasskeyConfirmation', true);
 const ofSecondFactor = secondFactor.rests;
+const askingForFactor = (screen: string) =>
+  [
+    [`${screen}.factorAsking`, 'a factor is missing, and an app comes first'],
+    [`${screen}.factorChoosing`, 'a factor is missing'],
+  ] as const;
 const signIns = [
   'Main.usingPasskey',
   'OTPAuthenticate.verifying',
@@ -464,12 +469,7 @@ const login: Specified = {
   ],
   edges: [
     // The second factor.
-    ...(
-      [
-        ['OTPAuthenticate.factorAsking', 'a factor is missing, and an app comes first'],
-        ['OTPAuthenticate.factorChoosing', 'a factor is missing'],
-      ] as const
-    ).flatMap(([to, when]) => [
+    ...askingForFactor('OTPAuthenticate').flatMap(([to, when]) => [
       edge('MFA-01', signIns, 'answer', to, when),
       edge('MFA-01', [...resting, ...loginRests], 'passkey_used', to, when),
       edge('MFA-01', [...resting, ...loginRests, ...ofSecondFactor], 'factor_missing', to, when),
@@ -629,10 +629,12 @@ const login: Specified = {
   ],
 };
 
+const proofAfterReset = proving('PasswordResetForm', 'PasswordResetForm', true);
 const resetPassword: Specified = {
   screens: ['PasswordResetForm', 'PasswordConfirmation'],
-  rests: ['PasswordResetForm.arriving', 'PasswordResetForm.refused', 'PasswordResetForm.asking', 'PasswordResetForm.mailed'],
+  rests: [...['arriving', 'refused', 'asking', 'mailed'].map((activity) => `PasswordResetForm.${activity}`), ...proofAfterReset.rests],
   asks: {
+    ...proofAfterReset.asks,
     'PasswordResetForm.loggingIn': 'redeemLink',
     'PasswordResetForm.resetting': 'resetPassword',
     'PasswordResetForm.redeeming': 'redeemLink',
@@ -646,6 +648,24 @@ const resetPassword: Specified = {
       edge('RESET-01 MOUNT-18', from, 'start', 'PasswordResetForm.loggingIn', 'the token is of a log-in'),
       edge('RESET-03 MOUNT-19 READ-04', from, 'start', 'PasswordResetForm'),
     ]),
+    ...askingForFactor('PasswordResetForm').flatMap(([to, when]) => [
+      edge(
+        'MFA-01',
+        ['loggingIn', 'resetting', 'redeeming'].map((activity) => `PasswordResetForm.${activity}`),
+        'answer',
+        to,
+        when,
+      ),
+      edge('MFA-01', ['PasswordConfirmation', ...proofAfterReset.rests], 'factor_missing', to, when),
+    ]),
+    edge('MFA-04', proofAfterReset.rests, 'factor_proven', 'PasswordConfirmation'),
+    edge('MFA-04', proofAfterReset.rests, 'factor_over', 'PasswordResetForm.asking'),
+    ...proofAfterReset.edges({
+      ids: 'MFA-02',
+      proven: 'PasswordConfirmation',
+      byPasskey: 'PasswordConfirmation',
+      left: 'PasswordResetForm.asking',
+    }),
     edge('RESET-02', 'PasswordResetForm.loggingIn', 'answer', 'PasswordConfirmation'),
     edge('READ-89', 'PasswordResetForm.loggingIn', 'failure', 'PasswordResetForm'),
     edge('RESET-04 RESET-05', 'PasswordResetForm', 'submit_password', 'PasswordResetForm.resetting', 'a good password'),

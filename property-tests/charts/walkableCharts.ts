@@ -288,12 +288,20 @@ const loginWalk = walkable(
     ]),
 );
 
+let resetWalks = 0;
+
 const resetPasswordWalk = walkable(
-  ({ asks }) =>
-    resetPassword({ tell() {}, redeemLink: asks(answer), resetPassword: asks(answer), sendReset: asks(sentMail) }, { token: 'token-1' }),
+  ({ asks }) => {
+    resetWalks += 1;
+    const redeemed = fc.oneof(answer, half);
+    const mails = { redeemLink: asks(redeemed), resetPassword: asks(redeemed), sendReset: asks(sentMail) };
+    return resetPassword({ tell() {}, ...mails, ...factorAnswers(asks) }, { token: 'token-1' }, policies[resetWalks % policies.length]);
+  },
   () => ({
     ...widgetPayloads,
     ...newPasswordPayloads,
+    ...factorPayloads,
+    factor_missing: fc.record({ data: anybody }),
     transition,
     start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
     spend_link: fc.constant({ errorMessage: '' }),

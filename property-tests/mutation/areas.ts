@@ -25,6 +25,7 @@ export const areas = {
       'login/passwordMails',
       'login/passwordStrength',
       'widgets/resetPassword',
+      'widgets/resetPasswordStart',
       'login/strength',
     ),
     tests: [...examples('login/newPassword', 'login/password', 'widgets/resetPassword', 'login/login'), ...laws('passwordStrength')],

@@ -4,7 +4,7 @@ import type { LoginScreen } from '../../machines/login/flows.ts';
 import type { AccountScreen } from '../../machines/widgets/account.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
-import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { ResetPasswordScreen } from '../../machines/widgets/resetPasswordStart.ts';
 import type { StepUpScreen } from '../../machines/widgets/stepUp.ts';
 import { useView } from '../context.ts';
 import { accountMessages } from '../english/account.ts';
@@ -67,7 +67,7 @@ function withFactor(Other: ComponentType): Screen {
 }
 
 const resetPassword: Record<ResetPasswordScreen, Screen> = {
-  PasswordResetForm: eagerScreen(PasswordResetForm),
+  PasswordResetForm: withFactor(PasswordResetForm),
   PasswordConfirmation: eagerScreen(password.PasswordConfirmation),
 };
 

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
+import { factorScreen } from '../chunks.ts';
 import { useStrings, useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { blamesField } from '../lateMessage.tsx';
@@ -10,7 +11,7 @@ import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
 import { useCorrection } from '../parts/fields/PasswordField.tsx';
 import { TextField } from '../parts/fields/TextField.tsx';
 import { focusFirst } from '../parts/frame/Frame.tsx';
-import { Spinner } from '../parts/frame/Later.tsx';
+import { Later, Spinner } from '../parts/frame/Later.tsx';
 import { Divider } from '../parts/notices/Divider.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
@@ -34,15 +35,15 @@ const drawings: { readonly [A in string]?: () => ReactElement } = {
 export function PasswordResetForm() {
   const { activity } = useView<ResetPasswordWidget>().snapshot;
   const screen = useRef<HTMLDivElement>(null);
-  const Drawing = drawings[activity ?? ''] ?? Reset;
+  const Drawing = activity?.startsWith('factor') ? Factor : (drawings[activity ?? ''] ?? Reset);
   const drawn = useRef(Drawing);
   useSheet(sheet, screen);
 
-  // For the user, the form for a new link is a new screen.
+  // For the user, the second factor and the form for a new link are new screens.
   useIsomorphicLayoutEffect(() => {
-    const isPressed = drawn.current !== Drawing && [drawn.current, Drawing].includes(AskForLink);
+    const isNew = drawn.current !== Drawing && [drawn.current, Drawing].some((one) => one === AskForLink || one === Factor);
     drawn.current = Drawing;
-    if (isPressed) focusFirst(screen.current);
+    if (isNew) focusFirst(screen.current);
   }, [Drawing]);
 
   return (
@@ -51,6 +52,8 @@ export function PasswordResetForm() {
     </div>
   );
 }
+
+const Factor = () => <Later part={factorScreen} />;
 
 function LoggingIn() {
   const { snapshot } = useView<ResetPasswordWidget>();

@@ -1,14 +1,11 @@
-import { factorChunk } from '../../chunks.ts';
+import { factorScreen } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
-import { lazyScreen } from '../../lazyScreen.ts';
 import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
 import { Later } from '../../parts/frame/Later.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 
 export * from '../../../core/methods/otp/effects.ts';
-
-const factorScreen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);
 
 export function OTPAuthenticate() {
   if (useView().snapshot.activity?.startsWith('factor')) return <Later part={factorScreen} />;

@@ -1,7 +1,6 @@
-import { factorChunk } from '../../chunks.ts';
+import { factorScreen } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
-import { lazyScreen } from '../../lazyScreen.ts';
 import { EventButton } from '../../parts/buttons/EventButton.tsx';
 import { Later } from '../../parts/frame/Later.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
@@ -10,8 +9,6 @@ import { Success } from '../../parts/notices/Success.tsx';
 import { PasskeySign } from '../../parts/pictures/Sign.tsx';
 
 export * from '../../../core/methods/passkey/effects.ts';
-
-const factorScreen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);
 
 export function PasskeyConfirmation() {
   const { activity } = useView().snapshot;

@@ -2,7 +2,7 @@ import type { LoginEvent } from '../../../machines/login/start.ts';
 import type { AccountEvent } from '../../../machines/widgets/account.ts';
 import type { IdpEvent } from '../../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationEvent } from '../../../machines/widgets/passkeyRegistration.ts';
-import type { ResetPasswordEvent } from '../../../machines/widgets/resetPassword.ts';
+import type { ResetPasswordEvent } from '../../../machines/widgets/resetPasswordStart.ts';
 import type { StepUpEvent } from '../../../machines/widgets/stepUp.ts';
 import { useView } from '../../context.ts';
 import type { ButtonProps } from './Button.tsx';

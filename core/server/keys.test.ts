@@ -17,7 +17,8 @@ import {
 
 const [key, newKey, foreign] = await Promise.all([keyOf('key-1'), keyOf('key-2'), keyOf('key-3')]);
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
+const start = Date.UTC(2030, 0, 1) / 1000;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start * 1000 }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -78,6 +79,28 @@ describe('the keys of a project', () => {
     later(1);
     expect(await verify(newKey)).toBe('ok');
   });
+
+  it.each([
+    ['is for another project', { aud: ['project-test-2'] }, 'invalid', 'invalid'],
+    ['has no audience', { aud: undefined }, 'invalid', 'invalid'],
+    ['is for this project, too', { aud: ['project-test-2', PROJECT] }, 'unreachable', 'ended'],
+    ['is over', { exp: start - 6 }, 'invalid', 'ended'],
+    ['is just over', { exp: start - 4 }, 'unreachable', 'ended'],
+  ])(
+    'SRV-15 are not waited for by a JWT of an unknown key that %s, unless the key could make it count',
+    async (_, claims, alone, withSecret) => {
+      const { api, verify, verifier } = open(key);
+      const asking = createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch });
+      await Promise.all([verify(), asking.verify(await signJwt(key))]);
+      api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
+      const jwt = await signJwt(newKey, { claims });
+      const reasons = await Promise.all([verifier.verify(jwt), asking.verify(jwt)]);
+      expect(reasons).toMatchObject([{ reason: alone }, { reason: withSecret }]);
+      // An unreadable payload.
+      const [header = ''] = jwt.split('.');
+      expect(await verifier.verify(`${header}.e30x.x`)).toMatchObject({ reason: 'invalid' });
+    },
+  );
 
   it('SRV-15 that are older than a JWT are not needed with a secret', async () => {
     const { api, serve } = open(key);

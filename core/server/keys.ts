@@ -3,6 +3,8 @@ import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { ResolvedVerifierOptions } from './options.ts';
 
 export class KeysUnreachable extends Error {}
+/** The keys are loaded, and a newer list may have the key of the JWT. */
+export class KeyUnknown extends KeysUnreachable {}
 
 /** The age in milliseconds from which keys are refreshed in the background. */
 const REFRESH_AFTER = 10 * 60_000;
@@ -88,7 +90,7 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
   async function search(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
     if (await ask()) return await remote(...jwt);
     // The key may be new: without a current list, it cannot be called invalid.
-    throw failure ?? new KeysUnreachable("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
+    throw failure ?? new KeyUnknown("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
   }
 
   return async (header, token) => {

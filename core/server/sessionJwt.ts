@@ -1,7 +1,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { errors, jwtVerify } from 'jose';
+import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { Session } from '../../machines/login/account.ts';
-import { KeysUnreachable } from './keys.ts';
+import { KeysUnreachable, KeyUnknown } from './keys.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 
 export type JwtFinding =
@@ -51,6 +51,7 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       return Math.max(0, age) >= maxAge ? { ok: false, reason: 'too_old', userId } : { ok: true, session };
     } catch (error) {
       const cause = withoutPayload(error);
+      if (error instanceof KeyUnknown && !mayCount(jwt, options)) return { ok: false, reason: 'invalid', cause };
       if (error instanceof KeysUnreachable) return { ok: false, reason: 'unreachable', cause };
       // jose checks the expiry last, after the signature and all other claims.
       if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
@@ -61,6 +62,18 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       return { ok: false, reason: 'invalid', cause };
     }
   };
+}
+
+/** Whether some key could make a JWT count: it is for this project and, unless Stytch can be asked about it, not over. */
+function mayCount(jwt: string, { projectId, secret, clockTolerance }: ResolvedVerifierOptions): boolean {
+  try {
+    const { aud, exp } = decodeJwt(jwt);
+    const isOver = secret === undefined && Number(exp) + clockTolerance <= Date.now() / 1000;
+    return [aud].flat().includes(projectId) && !isOver;
+  } catch {
+    // jose throws for an unreadable payload.
+    return false;
+  }
 }
 
 function describedBy(payload: JWTPayload): Session | undefined {

@@ -1,5 +1,5 @@
 /**
- * All flows as pure state machines, with their types, limits and errors; depends only on robot3.
+ * All flows as pure state machines, with their types, limits and errors; needs no other package.
  *
  * @module latchkey/machines
  */

@@ -120,8 +120,11 @@ describe('the hidden frame', () => {
     const refused = await failure(frame({ success: false, error: { name: 'StytchAPIError', message: 'no', ...said } }).start());
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject(said);
-    const other = { name: 'StytchAPIUnreachableError', message: 'no' };
-    expect(await failure(frame({ success: false, error: other }).start())).toBeInstanceOf(UnreachableError);
+    const named = (name: string) => failure(frame({ success: false, error: { name, message: 'no' } }).start());
+    expect(await named('StytchAPIUnreachableError')).toBeInstanceOf(UnreachableError);
+    // The error of `fetch` without a network, whose message is the browser's.
+    expect(await named('TypeError')).toBeInstanceOf(UnreachableError);
+    expect(await named('StytchError')).toBeInstanceOf(InvalidAnswerError);
   });
 
   it('READ-82 that never answers counts as unreachable after five seconds, and not before', async () => {

@@ -65,7 +65,7 @@ function failureOf({ name, message, ...fields }: FrameFailure): Error {
       ...(request_id != null && { request_id }),
     });
   }
-  return /unreachable/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
+  return /unreachable|^TypeError/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
 }
 
 /** A frame of the page, which can be asked once it has loaded. */

@@ -266,7 +266,7 @@ describe('any other token', () => {
     expect(context().resetPasswordState).toEqual({ token: 'other' });
   });
 
-  it('MFA-03 READ-132 waits for the code of the second factor: without it, nothing is sent, and the link stays good', async () => {
+  it('MFA-03 MFA-04 READ-132 waits for the code of the second factor: without it, nothing is sent, and the link stays good', async () => {
     let isOnline = false;
     const factor = lazy(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -287,6 +287,9 @@ describe('any other token', () => {
     widget.send({ type: 'log_in_without_password' });
     await expect.poll(() => widget.getSnapshot().state).toBe('PasswordResetForm.factorChoosing');
     expect([client.session.getSync(), client.session.pending?.missing, sent()]).toEqual([null, 'enrollment', 1]);
+    // MFA-04: the session ends elsewhere.
+    await client.session.revoke();
+    expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm.asking', context: { half: null, isLinkSpent: true } });
     widget.stop();
   });
 });

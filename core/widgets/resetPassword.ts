@@ -106,16 +106,20 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
     begin();
     // Code that does not load is reported at the next press.
     foretell().catch(() => {});
+    let isFollowed = !context.policy;
     let endFactors = () => {};
-    async function followFactors() {
-      const { observe } = await factor.load();
-      if (!isDisposed) endFactors = observe(actor as unknown as LoginActor, context, secondFactorPlace);
+    function followFactors() {
+      if (isFollowed || isDisposed || !factor.loaded) return;
+      isFollowed = true;
+      endFactors = factor.loaded.observe(actor as unknown as LoginActor, context, secondFactorPlace);
     }
-    // Code that does not load is reported at the next press.
-    if (context.policy) followFactors().catch(() => {});
+    // Code that does not load is reported at the next press, which tries again.
+    if (context.policy) factor.load().then(followFactors, () => {});
+    const endFollowing = actor.subscribe(followFactors);
     return [
       endPasswords,
       endRetrying,
+      endFollowing,
       () => {
         isDisposed = true;
         endFactors();

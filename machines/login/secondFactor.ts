@@ -38,7 +38,7 @@ export function addSecondFactor(chart: LateChart, effects: FactorEffects, place:
   const proof = factorFlow(effects, { ...place, isLogIn: true }) as Readonly<Record<string, Node>>;
   const states: Readonly<Record<string, Node>> = chart.states;
   // If the passkey offer was added first, the new states must accept its `set_passkey_upgrade`, too.
-  const setsUpgrade = (states[exits.left]?.transitions ?? []).filter(({ event }) => event === 'set_passkey_upgrade');
+  const setsUpgrade = (states[exits.left] as Node).transitions.filter(({ event }) => event === 'set_passkey_upgrade');
   const begins = [
     { target: `${screen}.factorAsking`, steps: [guard(isAskedAtOnce), keep, take] },
     { target: `${screen}.factorChoosing`, steps: [guard(isHalf), keep] },

@@ -253,12 +253,6 @@ export const survivors: readonly Survivor[] = [
     'A change is chosen before it is saved; only the types ask for the question mark.',
   ),
   of(
-    'machines/login/password.ts',
-    "const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';",
-    'ConditionalExpression: true',
-    'The earlier edges have taken the addresses that get a link or a code.',
-  ),
-  of(
     'machines/login/passwordStrength.ts',
     'const isCurrent = ({ turn }: StrengthContext, { data }: Answer) => data.turn === turn;',
     'ConditionalExpression: true',

@@ -13,17 +13,21 @@ const asked: readonly Asked[] = [
     request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/,
     by: {
       login: /sendingCode$|resending$|codeSending$|sendingDedupe$|factor(S|Res)ending$/,
+      resetPassword: /factor(S|Res)ending$/,
       stepUp: /(S|Res)ending$/,
       account: /changing$|repeating$|(S|Res|res)ending$/,
     },
   },
-  { request: /^POST \/otps\/authenticate$/, by: { login: /erifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ } },
+  {
+    request: /^POST \/otps\/authenticate$/,
+    by: { login: /erifying$/, resetPassword: /Verifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ },
+  },
   {
     request: /^POST \/totps\/(authenticate|recover)$/,
-    by: { login: /factorVerifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ },
+    by: { login: /factorVerifying$/, resetPassword: /Verifying$/, stepUp: /Verifying$/, account: /erifying$|repeating$/ },
   },
   { request: /^POST \/totps\/recovery_codes$/, by: { account: /changing$|repeating$/ } },
-  { request: /^POST \/totps$/, by: { login: /factorEnrolling$/, account: /changing$|repeating$/ } },
+  { request: /^POST \/totps$/, by: { login: /factorEnrolling$/, resetPassword: /Enrolling$/, account: /changing$|repeating$/ } },
   {
     request: /^POST \/magic_links\/email\/(login_or_create|send\/\w+)$/,
     by: { login: /sendingLink$|linkSending$|resending$|sendingDedupe$/ },
@@ -44,6 +48,7 @@ const asked: readonly Asked[] = [
     by: {
       passkeyAutofill: /^(asking|redeeming)$/,
       login: /usingPasskey$|factorConfirming$/,
+      resetPassword: /Confirming$/,
       stepUp: /Confirming$/,
       account: /Confirming$/,
     },
@@ -62,7 +67,10 @@ const asked: readonly Asked[] = [
   { request: /^POST \/(idp\/)?oauth\/(authorize|logout)\/start$/, by: { idp: /loading$/ } },
   { request: /^POST \/idp\/oauth\/authorize\/submit$/, by: { idp: /submitting$/ } },
   { request: /^POST \/sessions\/authenticate$/, by: { session: /^refreshing$/ } },
-  { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/, login: /factorLeaving$/, account: /leaving$/ } },
+  {
+    request: /^POST \/sessions\/revoke$/,
+    by: { session: /^ending$/, idp: /submitting$/, login: /factorLeaving$/, resetPassword: /Leaving$/, account: /leaving$/ },
+  },
 ];
 
 /** The requests that the client sends automatically. */

@@ -143,6 +143,15 @@ describe('a user signs in in another tab', () => {
   });
 
   it.each([
+    [undefined, noon],
+    [0, noon],
+    [noon - 5_000, noon - 5_000],
+  ])('SESS-04 READ-76 it is refreshed an interval after its last refresh, here %s, and never at once', (base, since) => {
+    const { refreshMs } = limits;
+    expect(takenOver(somebody, { ...elsewhere, base })).toMatchObject({ base: since, refreshAt: since + refreshMs, confirmedAt: since });
+  });
+
+  it.each([
     ['the user was signed out', { ...somebody, state: null }],
     ['no end is known', { ...somebody, expiresAt: Infinity }],
   ])('READ-79 it ends when it says where %s', (_, context) => {

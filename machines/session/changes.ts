@@ -52,7 +52,8 @@ function newerUser({ state }: SessionContext, { user, userBefore }: SignedIn): U
 export function takenOver(context: SessionContext, found: Found): Change {
   const { stored, marker, base, at } = changeOf(found);
   if (!stored) return {};
-  const since = base ?? at;
+  // 0: no refresh has succeeded yet.
+  const since = base || at;
   const isSame = marker !== 'new' && stored.session.session_id === context.state?.session.session_id;
   return {
     state: stored,
@@ -66,8 +67,8 @@ export function takenOver(context: SessionContext, found: Found): Change {
     ...noPlan,
     base: since,
     refreshAt: since + context.intervalMs,
-    confirmedAt: since,
     expiresAt: expiryElsewhere(context, stored.session),
+    confirmedAt: since,
   };
 }
 

@@ -144,7 +144,7 @@ export interface StoredChange {
   readonly marker: MarkerChange;
   /** Whether the stored session has just been removed. */
   readonly wasRemoved: boolean;
-  /** The time from which this browser's refresh interval counts, if any tab has refreshed. */
+  /** The time from which this browser's refresh interval counts; 0 or undefined if no tab has refreshed. */
   readonly base: number | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;

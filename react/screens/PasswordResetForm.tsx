@@ -1,7 +1,6 @@
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
-import { factorScreen } from '../chunks.ts';
 import { useStrings, useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { blamesField } from '../lateMessage.tsx';
@@ -11,7 +10,8 @@ import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
 import { useCorrection } from '../parts/fields/PasswordField.tsx';
 import { TextField } from '../parts/fields/TextField.tsx';
 import { focusFirst } from '../parts/frame/Frame.tsx';
-import { Later, Spinner } from '../parts/frame/Later.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
+import { SecondFactor } from '../parts/frame/SecondFactor.tsx';
 import { Divider } from '../parts/notices/Divider.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
@@ -35,13 +35,13 @@ const drawings: { readonly [A in string]?: () => ReactElement } = {
 export function PasswordResetForm() {
   const { activity } = useView<ResetPasswordWidget>().snapshot;
   const screen = useRef<HTMLDivElement>(null);
-  const Drawing = activity?.startsWith('factor') ? Factor : (drawings[activity ?? ''] ?? Reset);
+  const Drawing = activity?.startsWith('factor') ? SecondFactor : (drawings[activity ?? ''] ?? Reset);
   const drawn = useRef(Drawing);
   useSheet(sheet, screen);
 
   // For the user, the second factor and the form for a new link are new screens.
   useIsomorphicLayoutEffect(() => {
-    const isNew = drawn.current !== Drawing && [drawn.current, Drawing].some((one) => one === AskForLink || one === Factor);
+    const isNew = drawn.current !== Drawing && [drawn.current, Drawing].some((one) => one === AskForLink || one === SecondFactor);
     drawn.current = Drawing;
     if (isNew) focusFirst(screen.current);
   }, [Drawing]);
@@ -52,8 +52,6 @@ export function PasswordResetForm() {
     </div>
   );
 }
-
-const Factor = () => <Later part={factorScreen} />;
 
 function LoggingIn() {
   const { snapshot } = useView<ResetPasswordWidget>();

@@ -1,14 +1,13 @@
-import { factorScreen } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
-import { Later } from '../../parts/frame/Later.tsx';
+import { SecondFactor } from '../../parts/frame/SecondFactor.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 
 export * from '../../../core/methods/otp/effects.ts';
 
 export function OTPAuthenticate() {
-  if (useView().snapshot.activity?.startsWith('factor')) return <Later part={factorScreen} />;
+  if (useView().snapshot.activity?.startsWith('factor')) return <SecondFactor />;
   return (
     <div className="latchkey-stack">
       <CodeEntry hasBack />

@@ -1,8 +1,7 @@
-import { factorScreen } from '../../chunks.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
 import { EventButton } from '../../parts/buttons/EventButton.tsx';
-import { Later } from '../../parts/frame/Later.tsx';
+import { SecondFactor } from '../../parts/frame/SecondFactor.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
@@ -13,7 +12,7 @@ export * from '../../../core/methods/passkey/effects.ts';
 export function PasskeyConfirmation() {
   const { activity } = useView().snapshot;
   const { title, text } = useStrings(passkeyStrings).passkeyConfirmation;
-  if (activity) return <Later part={factorScreen} />;
+  if (activity) return <SecondFactor />;
   return <Success title={title}>{text}</Success>;
 }
 

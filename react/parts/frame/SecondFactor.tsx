@@ -1,0 +1,8 @@
+import { factorChunk } from '../../chunks.ts';
+import { lazyScreen } from '../../lazyScreen.ts';
+import { Later } from './Later.tsx';
+
+const screen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);
+
+/** Draws the second factor, whose code loads late. */
+export const SecondFactor = () => <Later part={screen} />;

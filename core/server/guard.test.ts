@@ -243,6 +243,18 @@ describe('a user whose session does not count', () => {
     expect(await stop(request(method, { origin: 'http://app.acme.com', ...headers }, more))).toEqual(told(401, 'expired'));
   });
 
+  it('SRV-18 is led to the login page by the router that has sent a form action', async () => {
+    refuse('conflict');
+    const action = (name: string) => request('POST', { origin: 'http://app.acme.com', ...call, [name]: 'true' });
+    const toLoginOf = (location: string) => JSON.stringify({ type: 'redirect', status: 303, location });
+    const bySvelteKit = { status: 200, body: toLoginOf('/login'), headers: [uncached, json, ...cleared] };
+    expect(await stop(action('x-sveltekit-action'))).toEqual(bySvelteKit);
+    expect(await stop(action('x-sveltekit-action'), { loginPath: '/in' })).toMatchObject({ body: toLoginOf('/in') });
+    expect(await stop(action('next-action'))).toEqual(told(401, 'conflict', [['x-action-redirect', '/login'], ...cleared]));
+    refuse('factor_needed');
+    for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name))).toEqual(told(403, 'factor_needed'));
+  });
+
   it('SRV-18 is asked for a factor with 403 by pages, too', async () => {
     refuse('factor_needed');
     expect(await stop(request('GET', page))).toEqual(told(403, 'factor_needed'));

@@ -137,8 +137,13 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (reason === 'unreachable' || reason === 'clock_skew') return { stop: retryLater(reason, cause) };
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
-      if (reason !== 'factor_needed' && wantsPage(request)) return { stop: toLogin(cleared) };
-      return { stop: refuse(reason === 'factor_needed' ? 403 : 401, reason, cleared) };
+      if (reason === 'factor_needed') return { stop: refuse(403, reason, cleared) };
+      if (wantsPage(request)) return { stop: toLogin(cleared) };
+      // The routers of SvelteKit and Next.js send form actions by `fetch`, and follow only such redirects.
+      const redirect = { type: 'redirect', status: 303, location: loginPath };
+      if (request.header('x-sveltekit-action')) return { stop: respond(200, json, JSON.stringify(redirect), cleared) };
+      const led = request.header('next-action') ? [['x-action-redirect', loginPath] as const] : [];
+      return { stop: refuse(401, reason, [...led, ...cleared]) };
     },
 
     async signOut(request) {

@@ -75,8 +75,8 @@ export function brand(options: string | BrandOptions): ThemePair {
    * @param ground the term of the area on which text is least legible
    */
   function half(theme: ThemePreset, end: 0 | 1, isHidden: boolean, ground: number): ThemePreset {
-    const isGray = Math.max(...given) - Math.min(...given) < 32;
-    const start = isHidden && isGray ? 0.9 : 0;
+    // Only a gray is replaced, because it has no hue to keep.
+    const start = isHidden && Math.max(...given) - Math.min(...given) < 32 ? 0.9 : 0;
     const legible = (least: number) => {
       let share = start;
       while ((luminance(mix(end, share)) / ground) ** (2 * end - 1) < least) share += 0.01;

@@ -144,8 +144,8 @@ const chunkFiles = [
   'react/devtools/drawing/chunks.ts',
   'react/locales/chunks.ts',
   'react/methods/index.ts',
-  'react/mount.tsx',
   'react/parts/chunks.ts',
+  'react/parts/frame/chunks.ts',
 ];
 
 /** The other widgets are not login methods, although two are named after one. */

@@ -8,7 +8,6 @@ import { submitAnywhere } from './submitAnywhere.ts';
 /* The code that every widget loads right after its first paint, in one file. */
 export { addLoginFlows } from '../core/widgets/loginFlows.ts';
 export { checkProps } from './checkProps.ts';
-export { languageOf } from './languageOf.ts';
 export { blamesField, lateMessage } from './lateMessage.tsx';
 export { pressTab } from './pressTab.ts';
 export { toast } from './toast.tsx';
@@ -22,4 +21,12 @@ export function startStage(stage: HTMLElement): () => void {
   const hasMotion = 'animate' in stage && 'ResizeObserver' in globalThis;
   const endings = [retryOnline(stage), hasMotion ? startMotion(stage) : undefined];
   return () => endings.forEach((end) => end?.());
+}
+
+/** Returns the language of the text around an element, across shadow roots; defaults to English. */
+export function languageOf(element: Element | null): string {
+  const found = element?.closest<HTMLElement>('[lang]');
+  if (found?.lang) return found.lang;
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot ? languageOf(root.host) : 'en';
 }

@@ -3,7 +3,13 @@ import { lazyChunk } from '../core/base/lazy.ts';
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
-/** The second factor, which few projects require. */
-export const factorChunk = lazyChunk(() => import('./factor.ts'), 'FactorScreen');
-
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
+
+/** The code of the other widgets that `latchkey/mount` can mount, by component. */
+export const widgetImports = {
+  PasskeyRegistration: () => import('./passkeyRegistration.tsx'),
+  ResetPassword: () => import('./resetPassword.tsx'),
+  StepUp: () => import('./stepUp.tsx'),
+  Account: () => import('./account.tsx'),
+  IdentityProvider: () => import('./idp.tsx'),
+};

@@ -14,6 +14,7 @@ import { environmentOf } from '../core/client/client.ts';
 import { UsageError } from '../machines/errors.ts';
 import type { AccountProps } from './account.tsx';
 import type { Appearance as ReactAppearance } from './appearance.ts';
+import { widgetImports } from './chunks.ts';
 import { Mount } from './context.ts';
 import { elementOf } from './elementOf.ts';
 import type { IdentityProviderProps } from './idp.tsx';
@@ -89,15 +90,6 @@ interface Place {
 
 const places = new WeakMap<Element | ShadowRoot, Place>();
 let count = 0;
-
-/** The code of the other widgets, by component. */
-const widgetImports = {
-  PasskeyRegistration: () => import('./passkeyRegistration.tsx'),
-  ResetPassword: () => import('./resetPassword.tsx'),
-  StepUp: () => import('./stepUp.tsx'),
-  Account: () => import('./account.tsx'),
-  IdentityProvider: () => import('./idp.tsx'),
-};
 
 /** The other widgets, by component. */
 const later = Object.fromEntries(

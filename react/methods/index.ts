@@ -3,11 +3,12 @@ import type { Lazy } from '../../core/base/lazy.ts';
 import { lazyChunks } from '../../core/client/chunks.ts';
 import type { ProductChunks } from '../../core/widgets/chunks.ts';
 import type { Section } from '../../machines/domain.ts';
-import { factorChunk, oneTapChunk } from '../chunks.ts';
+import { oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { afterPaintChunk } from '../parts/chunks.ts';
 import { ContactSection } from '../parts/fields/ContactSection.tsx';
+import { factorChunk } from '../parts/frame/chunks.ts';
 import { CryptoSection } from './crypto/main.tsx';
 import { ProviderButtons } from './oauth/main.tsx';
 

@@ -1,5 +1,5 @@
-import { factorChunk } from '../../chunks.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
+import { factorChunk } from './chunks.ts';
 import { Later } from './Later.tsx';
 
 const screen = lazyScreen(factorChunk, ({ FactorScreen }) => FactorScreen);

@@ -85,6 +85,7 @@ describe('the keys of a project', () => {
     ['has no audience', { aud: undefined }, 'invalid', 'invalid'],
     ['is for this project, too', { aud: ['project-test-2', PROJECT] }, 'unreachable', 'ended'],
     ['is over', { exp: start - 6 }, 'invalid', 'ended'],
+    ['has no end', { exp: undefined }, 'invalid', 'ended'],
     ['is just over', { exp: start - 4 }, 'unreachable', 'ended'],
   ])(
     'SRV-15 are not waited for by a JWT of an unknown key that %s, unless the key could make it count',

@@ -68,8 +68,8 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
 function mayCount(jwt: string, { projectId, secret, clockTolerance }: ResolvedVerifierOptions): boolean {
   try {
     const { aud, exp } = decodeJwt(jwt);
-    const isOver = secret === undefined && Number(exp) + clockTolerance <= Date.now() / 1000;
-    return [aud].flat().includes(projectId) && !isOver;
+    const lasts = secret !== undefined || Number(exp) + clockTolerance > Date.now() / 1000;
+    return [aud].flat().includes(projectId) && lasts;
   } catch {
     // jose throws for an unreadable payload.
     return false;

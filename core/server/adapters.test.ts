@@ -103,7 +103,7 @@ function throughPort(listener: RequestListener): App {
         for (const [index, name] of incoming.rawHeaders.entries())
           if (index % 2 === 0) headers.append(name, incoming.rawHeaders[index + 1] ?? '');
         const body = (await incoming.toArray()).join('');
-        resolve(new Response(body || null, { status: incoming.statusCode ?? 0, headers }));
+        resolve(new Response(body || null, { status: incoming.statusCode ?? 0, statusText: incoming.statusMessage ?? '', headers }));
       });
       outgoing.end();
     });
@@ -400,9 +400,19 @@ describe('an adapter of a guard', () => {
   it.each([
     ['a request of Node.js', { method: 'GET', url: '/account', headers: { host: 'app.acme.com' } }],
     ['a path in place of an address', { method: 'GET', url: '/account', headers: new Headers() }],
+    ['plain headers', { method: 'GET', url: 'https://app.acme.com/account', headers: { host: 'app.acme.com' } }],
+    ['no headers', { method: 'GET', url: 'https://app.acme.com/account' }],
   ])('SRV-18 names the mistake of %s', async (_, request) => {
     const { opened } = open();
     await expect(opened.web().signedIn(request as unknown as Request)).rejects.toThrow('verifier: give a Request with a complete address.');
+  });
+
+  it('SRV-18 refuses wrong demands when the host starts, not with the first request', () => {
+    const { opened } = open();
+    const demands = { maxAge: -1 };
+    const next = { next: () => new Response() };
+    for (const make of [() => opened.express().signedIn(demands), () => opened.hono().signedIn(demands), () => opened.next(next, demands)])
+      expect(make).toThrow('verify: maxAge must be a number, 0 or more.');
   });
 
   it('SRV-19 SRV-21 sets each cookie in Hono, in Express and elsewhere', async () => {
@@ -426,7 +436,7 @@ describe('an adapter of a guard', () => {
     [{ 'cache-control': 'no-store' }, 'no-store'],
   ])('SRV-18 SRV-19 keeps a response of Node.js with %o out of shared caches, and sets the cookies', async (own, cached) => {
     const { opened } = open(undefined, [['Cache-Control', 'private, no-store'], ...cookies]);
-    const list = Object.entries({ ...own, 'x-own': '1' }).flat();
+    const list = Object.entries({ ...own, 'x-cache-control': 'public', 'cache-control-of-own': 'public', 'x-own': '1' }).flat();
     const writers: readonly ((response: ServerResponse) => unknown)[] = [
       (response) => response.setHeaders(new Map(Object.entries({ ...own, 'x-own': '1' }))),
       (response) => response.writeHead(200, { ...own, 'x-own': '1' }),
@@ -445,6 +455,11 @@ describe('an adapter of a guard', () => {
       expect([await response.text(), response.headers.get('x-own')]).toEqual(['data', '1']);
       expect([String(write), response.headers.get('cache-control')]).toEqual([String(write), cached]);
       expect(response.headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
+      const isList = String(write).includes('list');
+      expect(['x-cache-control', 'cache-control-of-own'].map((name) => response.headers.get(name))).toEqual(
+        Array(2).fill(isList ? 'public' : null),
+      );
+      expect([response.statusText, response.headers.has('0')]).toEqual([String(write).includes('Fine') ? 'Fine' : 'OK', false]);
     }
   });
 

@@ -106,6 +106,11 @@ describe('a request that changes something', () => {
     expect(open().refuseForeign(from('localhost:3000'))).toBe(undefined);
   });
 
+  it('SRV-20 is judged in an old browser by the scheme of the proxy that the browser asked, the first of several', () => {
+    const headers = { ...old, origin: 'http://app.acme.com', 'x-forwarded-proto': 'http, https' };
+    expect(open().refuseForeign(request('POST', headers))).toBe(undefined);
+  });
+
   it.each([
     ['https', ':443', undefined],
     ['https', ':80', forbidden],
@@ -130,7 +135,8 @@ describe('a request that changes something', () => {
   });
 
   it('SRV-20 is refused without a host in the request, and before its session is looked at', async () => {
-    expect(open().refuseForeign(request('POST', { ...old, host: undefined, origin: 'null' }))).toEqual(forbidden);
+    for (const origin of ['null', 'https://app.acme.com'])
+      expect(open().refuseForeign(request('POST', { ...old, host: undefined, origin }))).toEqual(forbidden);
     const foreign = request('POST', { 'sec-fetch-site': 'cross-site' });
     expect(await open().signedIn(foreign)).toEqual({ stop: forbidden });
     expect(await open().signOut(foreign)).toEqual(forbidden);
@@ -149,7 +155,7 @@ describe('a signed-in user', () => {
 
   const usual = `Path=/; Expires=${expires}; SameSite=lax`;
   const shared = { cookieOptions: { availableToSubdomains: true } };
-  const local = ['localhost:3000', 'app.localhost', '127.0.0.1:3000', '[::1]:3000'];
+  const local = ['localhost:3000', 'app.localhost', '127.0.0.1:3000', '127.10.20.30', '[::1]:3000'];
   it.each([
     // A proxy may have removed https.
     ['by http', {}, {}, `${usual}; Secure`],
@@ -299,7 +305,7 @@ describe('a user whose session does not count', () => {
 
   it('SRV-18 SRV-21 loses cookies at every path and domain from which a subdomain could plant them, in few headers', async () => {
     refuse('conflict');
-    const places = async (host: string, path: string, options = {}) => {
+    const places = async (host: string | undefined, path: string, options = {}) => {
       const { headers = [] } = (await stop(request('GET', { ...call, host }, { path }), options)) as GuardResponse;
       const cookies = headers.flatMap(([name, value]) => (name === 'Set-Cookie' && !/Partitioned/.test(value) ? [value] : []));
       const ofToken = cookies.filter((cookie) => cookie.startsWith('stytch_session='));
@@ -308,10 +314,11 @@ describe('a user whose session does not count', () => {
     };
     expect(await places('acme.com', '/a/b')).toEqual(['/', 'acme.com/', 'acme.com/a', 'acme.com/a/', 'acme.com/a/b']);
     expect(await places('a.acme.com', '/a;b/c')).toEqual(['/', 'a.acme.com/', 'acme.com/', 'a.acme.com/a', 'acme.com/a']);
+    expect(await places('acme.com', '')).toEqual(['/', 'acme.com/']);
     expect(await places('a.acme.com', '*')).toEqual(['/', 'a.acme.com*', 'acme.com*']);
     expect(await places('a.b.acme.com', '/a/b/c/d')).toHaveLength(7);
     expect((await places('acme.com', `/${'a'.repeat(9_999)}`)).at(-1)).toHaveLength('acme.com'.length + 200);
-    for (const host of ['localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:80', 'internal', 'a;b.com', 'app.acme.com.'])
+    for (const host of [undefined, 'localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:80', 'internal', 'a;b.com', 'app.acme.com.'])
       expect(await places(host, '/a')).toEqual(['/']);
     // 14 KB of labels below a path of 200 levels are 2.8 million places.
     expect(await places(`${'a.'.repeat(7_000)}com`, '/'.repeat(300))).toEqual(['/']);

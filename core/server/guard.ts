@@ -94,10 +94,9 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     });
   }
 
-  /** Compares hosts, because a server behind a proxy may not know its own scheme. */
+  /** Compares hosts, because a server behind a proxy may not know its own scheme. The option `origin` replaces the comparison. */
   function isOwn(from: string, request: Incoming): boolean {
-    if (origin !== undefined) return from === origin;
-    if (!URL.canParse(from)) return false;
+    if (origin !== undefined || !URL.canParse(from)) return false;
     const { protocol, host } = new URL(from);
     const isSecure = request.isSecure || /^https/i.test(request.header('x-forwarded-proto') ?? '');
     const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isSecure || isLoopback(hostOf(request))));
@@ -184,7 +183,7 @@ function placesAbove(host: string | undefined, path: string): Place[] {
   const [own = '/'] = /^[!-:<-~]{1,200}/.exec(path) ?? [];
   const above = [...own].flatMap((sign, index) => (sign === '/' ? [own.slice(0, index), own.slice(0, index + 1)] : []));
   const paths = new Set([...above, own].filter(Boolean));
-  const places = [...paths].slice(0, mostPlaces).flatMap((each) => domains.map((domain) => ({ path: each, domain })));
+  const places = [...paths].flatMap((each) => domains.map((domain) => ({ path: each, domain })));
   return places.flatMap((place): Place[] => [place, { ...place, partitioned: true }]).slice(0, mostPlaces - 1);
 }
 

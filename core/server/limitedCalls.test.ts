@@ -105,12 +105,15 @@ describe('the calls of one server', () => {
     expect(await sent()).toBe(52 + 50);
   });
 
-  it('SRV-17 of visitors who have left before their turn take no place', async () => {
-    const { verify, sent, answer } = openCalls(2_000);
+  it.each([
+    ['invented', false],
+    ['genuine', true],
+  ])('SRV-17 of visitors with %s tokens who have left before their turn take no place', async (_, isGenuine) => {
+    const { api, verify, sent, answer } = openCalls(2_000);
     void times(50, (index) => verify(`token-${index}`));
     // The timers of a dropped request do not run.
     vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
-    void times(50, (index) => verify(`left-${index}`));
+    void times(50, (index) => api.authenticate({ session_token: `left-${index}` }, false, isGenuine));
     vi.restoreAllMocks();
     await vi.advanceTimersByTimeAsync(1_000);
     const late = verify('late');

@@ -55,6 +55,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   const changes = createEmitter();
   let answered: ProjectSettings | undefined;
   let failure: unknown;
+  let waiting: Promise<void> | undefined;
   /** Reads the settings stored by an earlier page load. Called late: reading storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
@@ -95,13 +96,13 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     settled: () =>
       answered || failure
         ? read()
-        : new Promise((resolve) => {
-            const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
+        : (waiting ??= new Promise<void>((resolve) => {
+            const cancel = environment.after(limits.bootstrapMs, resolve);
             void ready().then(() => {
               cancel();
-              resolve(read());
+              resolve();
             });
-          }),
+          })).then(read),
     subscribe: changes.subscribe,
   };
 }

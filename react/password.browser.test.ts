@@ -238,6 +238,22 @@ describe('a new user', () => {
     expect(await go(page).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('PWD-22 under luds a rejected password gets a hint where the settings of the project are lost', async () => {
+    const { faults } = host.server.provider;
+    faults.add({
+      path: /bootstrap/,
+      times: Infinity,
+      fault: { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: '' },
+    });
+    const { page } = await enter('new');
+    luds();
+    const checked = page.waitForResponse('**/passwords/strength_check');
+    await field(page).fill('x');
+    await checked;
+    await host.turn();
+    expect(await page.locator('.latchkey-strength').textContent()).toBe('Choose a password that you do not use anywhere else.');
+  });
+
   it('PWD-25 ERR-13 a failed check shows a red error under the field, keeps the typed text and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;

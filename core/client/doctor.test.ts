@@ -35,6 +35,16 @@ describe('what the doctor finds', () => {
       'rejects this page',
       'There is none.',
     ],
+    [
+      new ApiError({ status_code: 500, error_type: 'internal_server_error', error_message: 'Oops.' }),
+      'could not give',
+      'in a moment. The error: Oops.',
+    ],
+    [
+      new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: 'Slow.' }),
+      'could not give',
+      'in a moment. The error: Slow.',
+    ],
     [new InvalidAnswerError('other'), 'is not a Stytch API', 'endpoints'],
   ])('why the settings are missing: %s', (failure, what, advice) => {
     const [finding] = aboutProvider(failure, 'https://api.example', 'https://app.example');

@@ -196,34 +196,42 @@ describe('any other token', () => {
     },
   );
 
-  it('READ-129 after a reload, authenticateByUrl finds it, and so does a widget whose host does not', async () => {
-    const { page, token, provider } = await open('link');
-    await page.settle();
-    const { state: historyState } = page.environment.history ?? {};
-    const reloaded = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/', historyState });
-    const client = reloaded.createClient();
-    expect(await client.authenticateByUrl({ session_duration_minutes: 5 })).toEqual({ tokenType: 'reset_password', token });
-    const widget = createWidget('resetPassword', { client, token: '', config: {} });
-    await reloaded.settle();
-    widget.send({ type: 'log_in_without_password' });
-    await expect.poll(() => widget.getSnapshot().state).toBe('PasswordConfirmation');
-    expect([client.session.getSync() !== null, reloaded.environment.history?.state]).toEqual([true, {}]);
-  });
+  it.each(['', null, undefined])(
+    'READ-129 after a reload, authenticateByUrl finds it, and so does a widget whose host has %j',
+    async (none) => {
+      const { page, token, provider } = await open('link');
+      await page.settle();
+      const { state: historyState } = page.environment.history ?? {};
+      const reloaded = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/', historyState });
+      const client = reloaded.createClient();
+      expect(await client.authenticateByUrl({ session_duration_minutes: 5 })).toEqual({ tokenType: 'reset_password', token });
+      const widget = createWidget('resetPassword', { client, token: none as string, config: {} });
+      await reloaded.settle();
+      expect(reloaded.environment.history?.state).toEqual(historyState);
+      widget.send({ type: 'log_in_without_password' });
+      await expect.poll(() => widget.getSnapshot().state).toBe('PasswordConfirmation');
+      expect([client.session.getSync() !== null, reloaded.environment.history?.state]).toEqual([true, {}]);
+    },
+  );
 
-  it.each([undefined, '', 5])('MOUNT-03 without a token, here %j, the page is blamed, and not the link; nothing is sent', async (token) => {
-    const page = openPage();
-    const errors: AnyAuthError[] = [];
-    const callbacks = { onError: (error: AnyAuthError) => errors.push(error) };
-    const widget = createWidget('resetPassword', { client: page.createClient(), token: token as string, config: {}, callbacks });
-    await page.settle();
-    const blame = { code: 'missing_parameter', parameter: 'token' };
-    expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame, isLinkSpent: true } });
-    widget.send({ type: 'log_in_without_password' });
-    await page.settle();
-    expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame } });
-    expect(errors).toMatchObject([blame, blame]);
-    expect(page.provider.requests.map(({ path }) => path)).not.toContain(redeem);
-  });
+  it.each([undefined, null, '', 5])(
+    'MOUNT-03 without a token, here %j, the page is blamed, and not the link; nothing is sent',
+    async (token) => {
+      const page = openPage({ historyState: { key: 'of the router' } });
+      const errors: AnyAuthError[] = [];
+      const callbacks = { onError: (error: AnyAuthError) => errors.push(error) };
+      const widget = createWidget('resetPassword', { client: page.createClient(), token: token as string, config: {}, callbacks });
+      await page.settle();
+      const blame = { code: 'missing_parameter', parameter: 'token' };
+      expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame, isLinkSpent: true } });
+      widget.send({ type: 'log_in_without_password' });
+      await page.settle();
+      expect(widget.getSnapshot()).toMatchObject({ state: 'PasswordResetForm', context: { errorMessage: blame } });
+      expect(errors).toMatchObject([blame, blame]);
+      expect(page.environment.history?.state).toEqual({ key: 'of the router' });
+      expect(page.provider.requests.map(({ path }) => path)).not.toContain(redeem);
+    },
+  );
 
   it.each(['of the router', { token: 5, type: null }, {}])('READ-129 what is no kept token is left to the router: %j', async (latchkey) => {
     const page = openPage({ url: 'https://app.acme.com/', historyState: { latchkey } });

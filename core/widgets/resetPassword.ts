@@ -147,7 +147,7 @@ function forgetToken(environment: Environment, token: string): void {
  */
 function keepToken(environment: Environment, token: string): void {
   const found = readToken(environment);
-  if (found.token !== token) return;
+  if (!token || found.token !== token) return;
   const state = environment.history?.state ?? {};
   // A router with a state that is not a plain object needs it unchanged.
   replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);

@@ -8,13 +8,13 @@ import { Drawing } from '../pictures/Drawing.tsx';
 
 /**
  * Lists the rules of the `luds` policy, each with a check mark or a cross (PWD-22, PWD-23). Without `missing`, the rules have
- * no marks.
+ * no marks. Before the project's settings have arrived, a general hint takes their place.
  */
 export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
   const { snapshot } = useView<AnyWidget>();
   const strings = useStrings(passwordStrings);
   const { passwordConfig } = snapshot.context.project;
-  if (!passwordConfig) return null;
+  if (!passwordConfig) return <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>;
   const { characters, complexity, kinds } = strings.password.strength;
   const { language = foreign } = strings;
   const list = new Intl.ListFormat(language, { style: 'narrow' });

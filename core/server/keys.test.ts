@@ -96,10 +96,13 @@ describe('the keys of a project', () => {
       api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
       const jwt = await signJwt(newKey, { claims });
       const reasons = await Promise.all([verifier.verify(jwt), asking.verify(jwt)]);
-      expect(reasons).toMatchObject([{ reason: alone }, { reason: withSecret }]);
+      expect(reasons).toMatchObject([
+        { ok: false, reason: alone },
+        { ok: false, reason: withSecret },
+      ]);
       // An unreadable payload.
       const [header = ''] = jwt.split('.');
-      expect(await verifier.verify(`${header}.e30x.x`)).toMatchObject({ reason: 'invalid' });
+      expect(await verifier.verify(`${header}.e30x.x`)).toMatchObject({ ok: false, reason: 'invalid' });
     },
   );
 
@@ -112,7 +115,7 @@ describe('the keys of a project', () => {
     expect(await verifier.verify(await signJwt(newKey))).toMatchObject({ ok: true });
     expect(api.posted).toMatchObject([{ body: { session_jwt: expect.any(String) } }]);
     api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
-    expect(await verifier.verify(await signJwt(newKey, { claims: { sub: 'user-test-2' } }))).toMatchObject({ reason: 'ended' });
+    expect(await verifier.verify(await signJwt(newKey, { claims: { sub: 'user-test-2' } }))).toMatchObject({ ok: false, reason: 'ended' });
   });
 
   it('SRV-04 are asked for no more often while the provider cannot be reached', async () => {

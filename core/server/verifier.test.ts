@@ -111,7 +111,7 @@ describe('a session JWT', () => {
   });
 
   it('SRV-16 whose beginning is no number is invalid, and no matter of clocks', async () => {
-    expect(await open().verifier.verify(await signJwt(key, { claims: { nbf: 'soon' } }))).toMatchObject({ reason: 'invalid' });
+    expect(await open().verifier.verify(await signJwt(key, { claims: { nbf: 'soon' } }))).toMatchObject({ ok: false, reason: 'invalid' });
   });
 
   it('SRV-16 that is not valid yet keeps the error of the check as a cause', async () => {
@@ -133,14 +133,14 @@ describe('a session JWT', () => {
     const asking = open({ secret });
     asking.api.answer(AUTHENTICATE, () => authenticated({ user_id: 'user-test-2' }));
     const jwt = await signJwt(key, { claims: { ...claims } });
-    expect(await asking.verifier.verify(cookies(jwt, 'planted'))).toMatchObject({ reason: 'conflict' });
+    expect(await asking.verifier.verify(cookies(jwt, 'planted'))).toMatchObject({ ok: false, reason: 'conflict' });
     asking.api.answer(AUTHENTICATE, () => authenticated());
     expect(await asking.verifier.verify(jwt)).toMatchObject({ ok: true });
   });
 
   it('SRV-16 of another signature from the future is refused', async () => {
     const claims = { iat: seconds + 6, nbf: seconds + 6 };
-    expect(await open().verifier.verify(await signJwt(stranger, { claims }))).toMatchObject({ reason: 'invalid' });
+    expect(await open().verifier.verify(await signJwt(stranger, { claims }))).toMatchObject({ ok: false, reason: 'invalid' });
   });
 
   it('SRV-01 of another signature is refused with any header', async () => {
@@ -302,7 +302,11 @@ describe('with a secret', () => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
       });
     const { verifier } = open({ secret, timeoutMs: 20, fetch: waitForEver });
-    expect(await verifier.verify(cookies(undefined, 'opaque'))).toMatchObject({ reason: 'unreachable', cause: { name: 'TimeoutError' } });
+    expect(await verifier.verify(cookies(undefined, 'opaque'))).toMatchObject({
+      ok: false,
+      reason: 'unreachable',
+      cause: { name: 'TimeoutError' },
+    });
   });
 
   it.each(['verify', 'revoke'] as const)(
@@ -318,7 +322,7 @@ describe('with a secret', () => {
       await vi.waitFor(() => expect(asked).not.toEqual([]));
       const [timeUp] = timers.mock.calls.find(([, ms]) => ms === 1_234) ?? [];
       timeUp?.();
-      expect(await found).toMatchObject({ reason: 'unreachable', cause: { name: 'TimeoutError' } });
+      expect(await found).toMatchObject({ ok: false, reason: 'unreachable', cause: { name: 'TimeoutError' } });
     },
   );
 

@@ -229,6 +229,9 @@ describe('a user whose session does not count', () => {
     ['the head of a page', 'HEAD', page, {}],
     ['a page in an old browser', 'GET', { ...old, accept: 'text/html,application/xml' }, {}],
     ['the data of a page', 'GET', call, { isPageData: true }],
+    ['the head of the data of a page', 'HEAD', call, { isPageData: true }],
+    ['a form', 'POST', page, {}],
+    ['a form in an old browser', 'POST', { ...old, accept: 'text/html,application/xml', origin: 'http://app.acme.com' }, {}],
   ])('SRV-18 is sent from %s to the login page', async (_, method, headers, more) => {
     refuse('no_session');
     expect(await stop(request(method, headers, more))).toEqual(toLogin);
@@ -239,9 +242,9 @@ describe('a user whose session does not count', () => {
 
   it.each([
     ['a call', 'GET', { ...call, accept: 'text/html' }, {}],
-    ['a form', 'POST', page, {}],
+    ['a change', 'POST', { ...call, accept: 'text/html' }, {}],
     ['a form for the data of a page', 'POST', page, { isPageData: true }],
-    ['another change', 'DELETE', page, {}],
+    ['another change', 'DELETE', call, {}],
     ['a call in an old browser', 'GET', { ...old, accept: 'application/json' }, {}],
     ['a program', 'GET', old, {}],
   ])('SRV-18 gets the reason for %s with 401', async (_, method, headers, more) => {

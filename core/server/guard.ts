@@ -196,8 +196,8 @@ const isReading = ({ method }: Incoming) => ['GET', 'HEAD', 'OPTIONS'].includes(
 
 /** Whether a browser shows the response as a page. */
 function wantsPage({ method, isPageData, header }: Incoming): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (isPageData) return true;
+  if (isPageData) return method === 'GET' || method === 'HEAD';
+  // A form's `POST` is a navigation, too.
   const mode = header('sec-fetch-mode');
   return mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate';
 }

@@ -194,10 +194,8 @@ const sourceOf = ({ header }: Incoming) => ({ headers: { get: (name: string) => 
 
 const isReading = ({ method }: Incoming) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Whether a browser shows the response as a page. */
-function wantsPage({ method, isPageData, header }: Incoming): boolean {
-  if (isPageData) return method === 'GET' || method === 'HEAD';
-  // A form's `POST` is a navigation, too.
+/** Whether a browser shows the response as a page; so it does after a form, which is a navigation, too. */
+function wantsPage({ isPageData, header }: Incoming): boolean {
   const mode = header('sec-fetch-mode');
-  return mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate';
+  return isPageData || (mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate');
 }

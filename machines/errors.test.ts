@@ -139,7 +139,7 @@ describe('what an error means', () => {
       new ApiError({ ...refusal, error_type: 'duplicate_webauthn_registration' }),
       new catalogue.PasskeyError('held', { reason: 'already_registered' }),
     ];
-    const other = [new catalogue.PasskeyError('odd'), new catalogue.WalletError('odd'), { reason: 'already_registered' }];
+    const other = [new catalogue.PasskeyError('odd'), new catalogue.WalletError('odd'), { reason: 'other' }, null];
     expect([...known, ...other, ...samples].filter(catalogue.isPasskeyKnown)).toEqual(known);
   });
 

@@ -151,7 +151,7 @@ export type AnyAuthError =
   | RedirectError
   | AbortedError;
 
-/** Whether a value is an error of Latchkey. */
+/** Whether a value is an error of this copy of Latchkey: `latchkey/mount` is another, whose errors have the same `code`. */
 export function isAuthError(value: unknown): value is AnyAuthError {
   return value instanceof LatchkeyError;
 }
@@ -186,16 +186,17 @@ export type InsufficientFactorsError = ApiError & { readonly error_type: 'insuff
  * });
  */
 export function isFactorNeeded(error: unknown): error is InsufficientFactorsError {
-  return error instanceof ApiError && /^(insufficient_factors|factor_needed)$/.test(error.error_type);
+  // By its fields: the client of another entry, such as `latchkey/mount`, throws errors of another class.
+  return /^(insufficient_factors|factor_needed)$/.test(Object(error).error_type);
 }
 
 /** Whether creating a passkey failed because the user already has it (PREG-18). */
 export function isPasskeyKnown(error: unknown): boolean {
-  if (error instanceof ApiError) return error.error_type === 'duplicate_webauthn_registration';
-  return isAuthError(error) && error.code === 'passkey' && error.reason === 'already_registered';
+  const { error_type, reason } = Object(error);
+  return error_type === 'duplicate_webauthn_registration' || reason === 'already_registered';
 }
 
 /** Whether an error is about the user's input. */
 export function isInputError(error: unknown): error is PhoneError | PhoneCountryError | EmailError {
-  return isAuthError(error) && /^(phone|email)/.test(error.code);
+  return /^(phone|phone_country|email)$/.test(Object(error).code);
 }

@@ -48,7 +48,7 @@ let page: Environment | undefined;
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
   if (found) return found;
-  throw new TypeError(`This client was not made by createClient${madeByLatchkey in Object(client) ? ' of this copy of latchkey' : ''}.`);
+  throw new TypeError('This client was not made by createClient of the same entry, latchkey or latchkey/mount.');
 }
 
 export function contextOf(client: Client): ClientContext {

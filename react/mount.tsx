@@ -26,8 +26,11 @@ import type { ResetPasswordProps } from './resetPassword.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import type { StepUpProps } from './stepUp.tsx';
 
+export type { Client } from '../core/client/client.ts';
 export { createClient } from '../core/client/examinedClient.ts';
+export type { ClientOptions } from '../core/platform/options.ts';
 export { defineLogin } from '../core/widgets/defineLogin.ts';
+export type { Session, User } from '../machines/login/account.ts';
 export type { BrandOptions } from './brand.ts';
 export { brand } from './brand.ts';
 export { extendTheme, themes } from './themes.ts';

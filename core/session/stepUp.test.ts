@@ -98,6 +98,13 @@ describe('an action that may need another factor', () => {
     expect([await response.text(), told]).toEqual([body, ['action']]);
   });
 
+  it('STEP-02 is not refused by a response that it has read itself', async () => {
+    const read = refusal() as Response;
+    await read.text();
+    const { told, run } = setUp([read]);
+    expect([await run(), told]).toEqual([read, ['action']]);
+  });
+
   it.each<[options: unknown, action: unknown, reasons: string[]]>([
     [undefined, undefined, ['open must be a function.']],
     [null, undefined, ['open must be a function.']],

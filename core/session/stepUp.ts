@@ -61,9 +61,9 @@ async function attempt<T>(action: () => Promise<T>): Promise<{ readonly result: 
 
 const refused = { status_code: 403, error_type: 'factor_needed', error_message: 'This needs another authentication factor.' };
 
-/** Whether a result is the refusal of a host's server. Its body stays unread for the host. */
+/** Whether a result is the refusal of a host's server. Its body stays unread for the host; one that the host has read is a result. */
 async function isRefused(result: unknown): Promise<boolean> {
-  if (!(result instanceof Response) || result.status !== 403) return false;
+  if (!(result instanceof Response) || result.status !== 403 || result.bodyUsed) return false;
   const body: unknown = await result
     .clone()
     .json()

@@ -31,8 +31,8 @@ export interface FreshTokensOptions extends CallOptions {
 }
 
 /**
- * The result of a refresh of the session, in any tab of this browser. Times are milliseconds since the epoch, by this device's
- * clock.
+ * The result of a refresh of the session: of a successful one in any tab of this browser, and of a failed one in this tab. Times are
+ * milliseconds since the epoch, by this device's clock.
  *
  * - `refreshed`: Stytch confirmed the session `at` this time; the tokens are new.
  * - `refresh_failed`: the attempt of this number failed, and the next one is made at `nextAt`. The session stays.

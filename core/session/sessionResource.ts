@@ -51,7 +51,7 @@ export interface Sessions extends SessionCalls {
    */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
   /**
-   * Calls the listener with the result of every refresh of the session, in this tab or another one.
+   * Calls the listener with every successful refresh of the session, in this tab or another one, and with the failures of this tab.
    *
    * @example
    * const stop = client.session.onRefresh((event) => {

@@ -274,6 +274,23 @@ describe('any other token', () => {
     expect(context().resetPasswordState).toEqual({ token: 'other' });
   });
 
+  it('MFA-04 READ-129 a reload after the new password asks for the second factor again, and blames nobody', async () => {
+    const { page, provider, token } = await open('link');
+    const client = page.createClient({ secondFactor: 'always' });
+    const widget = createWidget('resetPassword', { client, token, config: {} });
+    await page.settle();
+    widget.send({ type: 'log_in_without_password' });
+    await expect.poll(() => widget.getSnapshot().state).toBe('PasswordResetForm.factorChoosing');
+    const { state: historyState } = page.environment.history ?? {};
+    const reloaded = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/', historyState });
+    const errors: AnyAuthError[] = [];
+    const callbacks = { onError: (error: AnyAuthError) => errors.push(error) };
+    const again = reloaded.createClient({ secondFactor: 'always' });
+    const second = createWidget('resetPassword', { client: again, token: null as never, config: {}, callbacks });
+    await expect.poll(() => second.getSnapshot().state).toBe('PasswordResetForm.factorChoosing');
+    expect([second.getSnapshot().context.errorMessage, errors]).toEqual(['', []]);
+  });
+
   it('MFA-03 MFA-04 READ-132 waits for the code of the second factor: without it, nothing is sent, and the link stays good', async () => {
     let isOnline = false;
     const factor = lazy(async () => {

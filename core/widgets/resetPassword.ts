@@ -90,7 +90,8 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
       const event = { type: 'spend_link', errorMessage: error } as const;
       if ((canRedeem && !isMissing) || isDisposed || !actor.can(event)) return;
       actor.send(event);
-      tell({ kind: 'error', error });
+      // After a reload, the page needs no token if the new session lacks only its second factor.
+      if (!(isMissing && client.reported.read().pending)) tell({ kind: 'error', error });
     }
     const begin = () => {
       const { type } = findToken(environment);

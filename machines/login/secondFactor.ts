@@ -1,4 +1,4 @@
-import type { StateNode, Transition } from '../chart.ts';
+import type { StateNode, Step, Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { unrecoverableType } from '../errors.ts';
 import type { FactorEffects, FactorPlan } from './factor.ts';
@@ -17,8 +17,8 @@ type Edge = Transition<LoginContext, LoginEvent>;
 
 /** How a chart uses the second factor; a session that ends leads to the same target as a user who gives up. */
 export interface FactorPlace extends Omit<FactorPlan<string, string>, 'isLogIn'> {
-  /** Whether an idle state leads to the second factor as soon as the session lacks one. */
-  readonly asksAt: (state: string) => boolean;
+  /** The conditions under which an idle state leads to the second factor as soon as the session lacks one; null: never. */
+  readonly asksAt: (state: string) => readonly Step<never, never>[] | null;
   /** Adds the chart's rules to new edges. */
   readonly guarded: (edges: readonly Edge[]) => readonly Edge[];
 }
@@ -28,7 +28,7 @@ export const loginPlace: FactorPlace = {
   screen: 'OTPAuthenticate',
   passkeyScreen: 'PasskeyConfirmation',
   exits: { proven: 'OTPConfirmation', byPasskey: 'PasskeyConfirmation', left: 'Main' },
-  asksAt: () => true,
+  asksAt: () => [],
   guarded: guardMain,
 };
 
@@ -59,7 +59,10 @@ export function addSecondFactor(chart: LateChart, effects: FactorEffects, place:
     Object.fromEntries([
       ...rests(
         withEdges(states, (edges) => edges.flatMap(asHalf)),
-        (name) => (asksAt(name) ? missing : []),
+        (name) => {
+          const conditions = asksAt(name) as Edge['steps'] | null;
+          return conditions ? missing.map((edge) => ({ ...edge, steps: [...conditions, ...edge.steps] })) : [];
+        },
       ),
       ...rests(withEdges(proof, guarded), (name) => [
         ...ends,

@@ -287,8 +287,17 @@ describe('a second factor after a reset', () => {
     expect(actor.can({ type: 'resend_email' })).toBe(true);
   });
 
+  const missing = { type: 'factor_missing', data: half } as const;
+
+  it('MFA-04 a form with a spent link, as after a reload, leads to the factor that the session still lacks', async () => {
+    const { arrive, send, state, context } = open({}, 'enrolled');
+    await arrive();
+    await send({ type: 'spend_link', errorMessage: 'missing' });
+    await send(missing);
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.factorAsking', '']);
+  });
+
   it('MFA-01 only a confirmation leads to a factor that is missing: a form for a new password stays', async () => {
-    const missing = { type: 'factor_missing', data: half } as const;
     const { actor, arrive, send, state } = open({ token: 't' }, 'enrolled');
     await arrive();
     expect(actor.can(missing)).toBe(false);

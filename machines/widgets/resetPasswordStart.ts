@@ -95,7 +95,8 @@ export const secondFactorPlace: FactorPlace = {
   passkeyScreen: 'PasswordResetForm',
   // The token is used up: who gives up needs a new link.
   exits: { proven: 'PasswordConfirmation', byPasskey: 'PasswordConfirmation', left: 'PasswordResetForm.asking' },
-  asksAt: (name) => name === 'PasswordConfirmation',
+  // A form with a good link stays. Without one, as after a reload, it leads to the factor that the new session still lacks.
+  asksAt: (name) => (name === 'PasswordConfirmation' ? [] : name === 'PasswordResetForm' ? [guard(isLinkSpent)] : null),
   guarded: (edges) => [...edges],
 };
 

@@ -106,6 +106,8 @@ function provable({ half, userSession = half, config, policy }: any): string[] {
   if (policy === null) return fresh.every((one) => one === 'recovery') ? list(wanted) : fresh;
   return fresh.length > 0 ? fresh : unspent(['totp', 'recovery']);
 }
+const isMissing = ({ before, event }: Step) => isIncomplete(before.policy, event.data);
+const isAppMissing = (step: Step) => isMissing(step) && provable({ ...step.before, half: step.event.data })[0] === 'totp';
 const isProvable = ({ before, event: { factor } }: Step) => provable(before).includes(`${factor.method} ${factor.destination}`.trim());
 const isSent = (factor: { method: string } | null) => ['sms', 'email'].includes(factor?.method ?? '');
 
@@ -211,9 +213,8 @@ const conditions = {
   'a factor is needed': isNeeded,
   'the code was sent': ({ before }: Step) => Boolean(before.adding?.sent),
   'a code was asked for': ({ before }: Step) => before.adding !== null,
-  'a factor is missing': ({ before, event }: Step) => isIncomplete(before.policy, event.data),
-  'a factor is missing, and an app comes first': ({ before, event }: Step) =>
-    isIncomplete(before.policy, event.data) && provable({ ...before, half: event.data })[0] === 'totp',
+  'a factor is missing': isMissing,
+  'a factor is missing, and an app comes first': isAppMissing,
   'a passkey that can be proved': (step: Step) => isProvable(step) && step.event.factor.method === 'passkey',
   'a factor by message that can be proved': (step: Step) => isProvable(step) && isSent(step.event.factor),
   'a factor that can be proved': isProvable,
@@ -258,6 +259,8 @@ const conditions = {
   'a good password': isGood,
   'the error is reset_password': ({ event }: Step) => event.error?.error_type === 'reset_password',
   'the link is spent': ({ before }: Step) => before.isLinkSpent,
+  'the link is spent, a factor is missing': (step: Step) => step.before.isLinkSpent && isMissing(step),
+  'the link is spent, a factor is missing, and an app comes first': (step: Step) => step.before.isLinkSpent && isAppMissing(step),
   'the token is of a log-in': ({ event }: Step) => event.tokenType === 'login',
   'the passkeys are known': ({ before }: Step) => Array.isArray(before.passkeys),
   'the browser has passkeys': ({ before }: Step) => before.isSupported,
@@ -657,6 +660,7 @@ const resetPassword: Specified = {
         when,
       ),
       edge('MFA-01', ['PasswordConfirmation', ...proofAfterReset.rests], 'factor_missing', to, when),
+      edge('MFA-04', 'PasswordResetForm', 'factor_missing', to, `the link is spent, ${when}`),
     ]),
     edge('MFA-04', proofAfterReset.rests, 'factor_proven', 'PasswordConfirmation'),
     edge('MFA-04', proofAfterReset.rests, 'factor_over', 'PasswordResetForm.asking'),

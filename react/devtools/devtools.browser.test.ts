@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readLog } from '../../core/recording/replay/readLog.ts';
 import { axeFindings } from '../../fixtures/stage/axe.ts';
 import { smsOnly, useHost } from '../../fixtures/stage/useHost.ts';
 
@@ -285,9 +287,20 @@ describe('the tools', () => {
     await page.evaluate(() => document.querySelector('#widget')?.scrollIntoView());
     await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
+    // The recording goes on while the panel shows something else, or is closed.
+    await page.getByRole('tab', { name: 'Now' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
     await enterCode(page);
     await page.getByRole('heading', { name: 'Success' }).waitFor();
+    await page.getByRole('button', { name: 'Latchkey' }).click();
+    await page.getByRole('tab', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'Stop, and look at it' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save' }).click();
+    const saved = readLog(await readFile(await (await downloading).path(), 'utf8'));
+    expect(saved.steps.map(({ state }) => state)).toContain('OTPConfirmation');
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await page.getByRole('tab', { name: 'Replay' }).click();
     const before = host.calls();
     const screen = page.locator('.still .latchkey-stage');
     const still = async () => (await screen.textContent()) ?? '';

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ClientContext } from '../../core/context.ts';
+import type { Recording, RecordingLog } from '../../core/recording/recording.ts';
 import type { Inspected, Inspector } from './model/inspector.ts';
 import { createInspector } from './model/inspector.ts';
 import type { TabChannel } from './tabs/tabChannel.ts';
@@ -10,6 +11,8 @@ import { reportOf } from './tabs/tabReport.ts';
 export interface Sight {
   readonly inspector: Inspector;
   readonly tabs: TabChannel;
+  /** The running recording and the log in the player. They outlast the panel, which shows one of its parts at a time and can be closed. */
+  readonly kept: { recording: Recording | null; log: RecordingLog | null };
 }
 
 /** Inspects a client while the component is mounted; null before the start. */
@@ -22,8 +25,10 @@ export function useSight(context: ClientContext): Sight | null {
     const report = () => reportOf(inspector.getSnapshot(), document.visibilityState === 'visible', began);
     const tabs = joinTabs(context.options.publicToken, `${performance.timeOrigin}`, report);
     inspector.subscribe(() => tabs.tell(report()));
-    setSight({ inspector, tabs });
+    const kept: Sight['kept'] = { recording: null, log: null };
+    setSight({ inspector, tabs, kept });
     return () => {
+      kept.recording?.stop();
       inspector.stop();
       tabs.stop();
     };

@@ -82,7 +82,7 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
           <TimelineTab inspected={inspected} selected={selected} onSelect={select} onClear={sight.inspector.clear} />
         )}
         {place === 'faults' && <FaultsTab fault={fault} onSet={setFault} />}
-        {place === 'replay' && <ReplayTab client={client} />}
+        {place === 'replay' && <ReplayTab client={client} kept={sight.kept} />}
         {place === 'tabs' && <OtherTabs channel={sight.tabs} />}
       </div>
     </section>

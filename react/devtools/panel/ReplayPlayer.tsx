@@ -56,6 +56,9 @@ export function ReplayPlayer({ log, onClose }: { log: RecordingLog; onClose: () 
           >
             {isPlaying ? 'Pause' : 'Play'}
           </Button>
+          <a className="quiet" download="latchkey-log.json" href={`data:application/json,${encodeURIComponent(JSON.stringify(log))}`}>
+            Save
+          </a>
           <Button onClick={onClose}>Another log</Button>
         </fieldset>
         <p className="note" role="status">

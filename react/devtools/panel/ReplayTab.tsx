@@ -1,25 +1,21 @@
 import type { ChangeEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Client } from '../../../core/client/client.ts';
-import type { Recording, RecordingLog } from '../../../core/recording/recording.ts';
 import { readLog } from '../../../core/recording/replay/readLog.ts';
 import { Button } from '../Button.tsx';
+import type { Sight } from '../useInspector.ts';
 import { ReplayPlayer } from './ReplayPlayer.tsx';
 
 /** Replays a recording that was opened, pasted, or made on this page. */
-export function ReplayTab({ client }: { client: Client }) {
-  const [log, setLog] = useState<RecordingLog | null>(null);
+export function ReplayTab({ client, kept }: { client: Client; kept: Sight['kept'] }) {
+  const [{ recording, log }, setShown] = useState({ ...kept });
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState('');
-  const [recording, setRecording] = useState<Recording | null>(null);
-  const running = useRef<Recording | null>(null);
-  running.current = recording;
-
-  useEffect(() => () => running.current?.stop(), []);
+  const keep = (changed: Partial<Sight['kept']>) => setShown({ ...Object.assign(kept, changed) });
 
   function read(json: string) {
     try {
-      setLog(readLog(json));
+      keep({ log: readLog(json) });
       setComplaint('');
     } catch (error) {
       setComplaint(error instanceof Error ? error.message : String(error));
@@ -33,20 +29,24 @@ export function ReplayTab({ client }: { client: Client }) {
 
   function toggle() {
     if (!recording) {
-      client.record().then(setRecording, () => setComplaint('The recorder cannot be loaded.'));
+      client.record().then(
+        (begun) => keep({ recording: begun }),
+        () => setComplaint('The recorder cannot be loaded.'),
+      );
       return;
     }
     recording.stop();
-    setLog(recording.log());
-    setRecording(null);
+    keep({ recording: null, log: recording.log() });
   }
 
-  if (log) return <ReplayPlayer log={log} onClose={() => setLog(null)} />;
+  if (log) return <ReplayPlayer log={log} onClose={() => keep({ log: null })} />;
   return (
     <div className="open-log">
       <section aria-labelledby="take">
         <h2 id="take">Record this page</h2>
-        <p className="note">Contains no personal data: texts are replaced, and secrets are omitted. You can attach it to a bug report.</p>
+        <p className="note">
+          Contains no personal data: texts are replaced, and secrets are omitted. You can save it, and attach it to a bug report.
+        </p>
         <Button look="push" aria-pressed={recording !== null} onClick={toggle}>
           {recording ? 'Stop, and look at it' : 'Record'}
         </Button>{' '}

@@ -89,10 +89,10 @@ export function createClientContext(
   const state = () => store.read().state;
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
-    // With a custom domain, the token may be in a cookie that scripts cannot read.
+    // With a custom domain, the token may be in a cookie that scripts cannot read. Elsewhere, a session without its token is over.
     mayHaveSession() {
       void store.restore();
-      return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
+      return hasCustomDomain || cookies.token.read() !== undefined;
     },
     state,
     settings: () => settings,

@@ -140,11 +140,17 @@ describe('what an error means', () => {
       new catalogue.PasskeyError('held', { reason: 'already_registered' }),
     ];
     const other = [new catalogue.PasskeyError('odd'), new catalogue.WalletError('odd'), { reason: 'other' }, null];
+    // Of another copy, whose classes are others.
+    known.push({ error_type: 'duplicate_webauthn_registration' } as never, { code: 'passkey', reason: 'already_registered' } as never);
     expect([...known, ...other, ...samples].filter(catalogue.isPasskeyKnown)).toEqual(known);
   });
 
   it('that a person mistyped', () => {
     expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'PhoneCountryError', 'EmailError']);
+    expect([{ code: 'email' }, { code: 'emails' }, { code: ['email'] }, { code: Symbol('email') }, null].map(isInputError)).toEqual([
+      true,
+      ...Array(4).fill(false),
+    ]);
   });
 
   it('ERR-11 to the user: its own message, for any thrown value', () => {

@@ -187,7 +187,7 @@ export type InsufficientFactorsError = ApiError & { readonly error_type: 'insuff
  */
 export function isFactorNeeded(error: unknown): error is InsufficientFactorsError {
   // By its fields: the client of another entry, such as `latchkey/mount`, throws errors of another class.
-  return /^(insufficient_factors|factor_needed)$/.test(Object(error).error_type);
+  return ['insufficient_factors', 'factor_needed'].includes(Object(error).error_type);
 }
 
 /** Whether creating a passkey failed because the user already has it (PREG-18). */
@@ -198,5 +198,5 @@ export function isPasskeyKnown(error: unknown): boolean {
 
 /** Whether an error is about the user's input. */
 export function isInputError(error: unknown): error is PhoneError | PhoneCountryError | EmailError {
-  return /^(phone|phone_country|email)$/.test(Object(error).code);
+  return ['phone', 'phone_country', 'email'].includes(Object(error).code);
 }

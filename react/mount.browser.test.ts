@@ -300,7 +300,7 @@ describe('READ-135 a mistake on a page with the script tag is reported in full, 
     [
       'an object that is no client',
       { given: { client: {} } },
-      'Invalid call to mountLogin\nThis client was not made by createClient of the same entry, latchkey or latchkey/mount. (usage)',
+      'Invalid call to mountLogin\nThis client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two). (usage)',
     ],
     [
       'elementId for target',

@@ -98,8 +98,7 @@ export interface ProjectSettingsStore {
   readonly failure: unknown;
   /**
    * Returns the settings directly if the request has settled, so that a press can send its request before the next paint;
-   * otherwise a promise, which resolves after 5 seconds at the latest (READ-75). All callers share this wait: a call that needs the
-   * settings twice waits once.
+   * otherwise a promise, which resolves after 5 seconds at the latest (READ-75).
    */
   settled(): ProjectSettings | Promise<ProjectSettings>;
   subscribe(listener: () => void): () => void;

@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../fixtures/client/loginWidget.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
-import type { Client } from '../client/client.ts';
 import { contextOf } from '../client/client.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
 
@@ -180,8 +179,6 @@ describe('kept settings', () => {
   });
 });
 
-const wallet = { crypto_wallet_address: '0x0000000000000000000000000000000000000000', crypto_wallet_type: 'ethereum' } as const;
-
 describe('a call that waits for the settings', () => {
   it('READ-75 waits for the answer, and leaves no timer', async () => {
     const { openPage, browser } = open({ project_name: 'Acme' });
@@ -218,34 +215,6 @@ describe('a call that waits for the settings', () => {
     expect(settled).toBe('Old');
     held.release();
     await settings.ready();
-  });
-
-  it.each<[string, (client: Client) => Promise<unknown>]>([
-    ['/magic_links/email/login_or_create', ({ magicLinks }) => magicLinks.email.loginOrCreate('ada@acme.com')],
-    ['/passwords/email/reset/start', ({ passwords }) => passwords.resetByEmailStart({ email: 'ada@acme.com' })],
-    ['/passwords/email/reset', ({ passwords }) => passwords.resetByEmail({ token: 't', password: 'p', session_duration_minutes: 60 })],
-    ['/crypto_wallets/authenticate/start/primary', ({ cryptoWallets }) => cryptoWallets.authenticateStart(wallet)],
-    ['/otps/email/login_or_create', ({ otps }) => otps.email.loginOrCreate('ada@acme.com')],
-  ])('READ-75 waits 5 seconds in all, also if it needs them twice: %s', async (path, call) => {
-    const { hang, provider, browser } = open();
-    const held = hang();
-    const fetched = vi.spyOn(provider, 'fetch');
-    const client = openPage({ browser, provider }).createClient();
-    await held.arrived;
-    const rest = async () => {
-      for (let left = 60; left > 0; left -= 1) await turn();
-    };
-    const sent = () => fetched.mock.calls.filter(([request]) => request.url.endsWith(path)).length;
-    void call(client).catch(() => {});
-    await rest();
-    browser.clock.advance(4_999);
-    await rest();
-    expect(sent()).toBe(0);
-    browser.clock.advance(1);
-    await rest();
-    expect(sent()).toBe(1);
-    held.release();
-    await contextOf(client).settings.ready();
   });
 
   it('READ-75 goes by the defaults when the fetch fails', async () => {

@@ -55,7 +55,6 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   const changes = createEmitter();
   let answered: ProjectSettings | undefined;
   let failure: unknown;
-  let waiting: Promise<void> | undefined;
   /** Reads the settings stored by an earlier page load. Called late: reading storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
@@ -96,13 +95,13 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     settled: () =>
       answered || failure
         ? read()
-        : (waiting ??= new Promise<void>((resolve) => {
-            const cancel = environment.after(limits.bootstrapMs, resolve);
+        : new Promise((resolve) => {
+            const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
             void ready().then(() => {
               cancel();
-              resolve();
+              resolve(read());
             });
-          })).then(read),
+          }),
     subscribe: changes.subscribe,
   };
 }

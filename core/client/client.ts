@@ -48,7 +48,7 @@ let page: Environment | undefined;
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
   if (found) return found;
-  throw new TypeError('This client was not made by createClient of the same entry, latchkey or latchkey/mount.');
+  throw new TypeError('This client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two).');
 }
 
 export function contextOf(client: Client): ClientContext {

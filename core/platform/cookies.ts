@@ -86,6 +86,8 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
       write(value, expires) {
         // Recorded before the cookie is written, because other tabs may see the cookie at once.
         addNotes(storage, noteOf(value, own));
+        // A cookie of the host alone is from the time before the host set a domain. It would hide the session of another host.
+        if (attributes.domain) removeCookie(name, { ...attributes, domain: '' });
         readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
         const kept = valuesOf(name);
         refused = kept.includes(value) ? undefined : value;
@@ -97,7 +99,8 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         refused = undefined;
         const values = valuesOf(name);
         // An unnecessary removal would still take milliseconds before the first paint.
-        if (values.length === 0 && !(own in readNotes(storage)) && note === undefined) return;
+        const isKnown = own in readNotes(storage);
+        if (values.length === 0 && !isKnown && note === undefined) return;
         // A cookie of another project under the same name is not removed.
         const isOthers = values.every((value) => (whoseIs(storage, value) ?? own) !== own) && values.length > 0;
         addNotes(storage, { [own]: note });
@@ -106,7 +109,8 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         const left = valuesOf(name);
         // Recorded as foreign now, before the code that removes these cookies has loaded.
         for (const value of left) if (!whoseIs(storage, value)) addNotes(storage, noteOf(value));
-        if (left.length > 0) tell(({ sweep }, origins) => sweep(origins, found, values, location));
+        // What this client has never written may be the session of another host's project.
+        if (left.length > 0 && isKnown) tell(({ sweep }, origins) => sweep(origins, found, values, location));
       },
     };
   }

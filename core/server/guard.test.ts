@@ -163,6 +163,8 @@ describe('a signed-in user', () => {
     ['behind a proxy with http', {}, { proto: 'http' }, `${usual}; Secure`],
     ['with an origin', { origin: 'https://app.acme.com' }, { host: 'localhost:3000' }, `${usual}; Secure`],
     ['with an origin on this machine', { origin: 'http://localhost:3000' }, { host: 'internal' }, usual],
+    ['by https, for this machine', {}, { isSecure: true, host: '127.0.0.1:3000' }, `${usual}; Secure`],
+    ['behind a proxy that changes the host', {}, { proto: 'https', host: '127.0.0.1:3000' }, `${usual}; Secure`],
     ['with a path', { cookieOptions: { path: '/app' } }, {}, `Path=/app; Expires=${expires}; SameSite=lax; Secure`],
     ['with a domain', { cookieOptions: { domain: 'acme.com' } }, {}, `Path=/; Domain=acme.com; Expires=${expires}; SameSite=lax; Secure`],
     ['for subdomains', shared, { host: 'app.acme.com:8443' }, `Path=/; Domain=app.acme.com; Expires=${expires}; SameSite=lax; Secure`],
@@ -244,6 +246,7 @@ describe('a user whose session does not count', () => {
     ['a call', 'GET', { ...call, accept: 'text/html' }, {}],
     ['a change', 'POST', { ...call, accept: 'text/html' }, {}],
     ['another change', 'DELETE', call, {}],
+    ['a change of what is named like the data of a page', 'PUT', call, { isPageData: true }],
     ['a call in an old browser', 'GET', { ...old, accept: 'application/json' }, {}],
     ['a program', 'GET', old, {}],
   ])('SRV-18 gets the reason for %s with 401', async (_, method, headers, more) => {
@@ -322,6 +325,14 @@ describe('a user whose session does not count', () => {
     expect((await places('acme.com', `/${'a'.repeat(9_999)}`)).at(-1)).toHaveLength('acme.com'.length + 200);
     for (const host of [undefined, 'localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:80', 'internal', 'a;b.com', 'app.acme.com.'])
       expect(await places(host, '/a')).toEqual(['/']);
+    // The host may have set the domain when cookies without one were there.
+    for (const cookieOptions of [{ domain: 'acme.com' }, { availableToSubdomains: true }])
+      expect((await places('a.acme.com', '/', { cookieOptions })).slice(0, 3)).toEqual([
+        `${cookieOptions.domain ?? 'a.acme.com'}/`,
+        '/',
+        'a.acme.com/',
+      ]);
+    expect(await places('a.b.acme.com', '/a/b/c/d', { cookieOptions: { domain: 'acme.com' } })).toHaveLength(7);
     // 14 KB of labels below a path of 200 levels are 2.8 million places.
     expect(await places(`${'a.'.repeat(7_000)}com`, '/'.repeat(300))).toEqual(['/']);
     expect(await places(`${'a.'.repeat(120)}com`, '/'.repeat(300))).toHaveLength(7);

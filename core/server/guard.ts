@@ -56,12 +56,12 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
 
   /** @param expires undefined removes the cookie */
   function setCookie(request: Incoming, name: string, value: string, expires?: Date, place: Place = {}): readonly [string, string] {
-    const { availableToSubdomains, sameSite: chosen, httpOnly } = options.cookieOptions;
+    const { sameSite: chosen, httpOnly } = options.cookieOptions;
     const { path = '/', partitioned } = { ...options.cookieOptions, ...place };
     const sameSite = chosen ?? (partitioned ? 'none' : 'lax');
-    const domain = place.domain ?? options.cookieOptions.domain ?? (availableToSubdomains && domainOf(request));
+    const domain = place.domain ?? sharedDomain(request);
     // Not by the request's scheme, as in the client: behind a proxy, the server may see plain http.
-    const isSecure = !isLoopback(hostOf(request)) || name.startsWith('__') || sameSite === 'none';
+    const isSecure = isHttps(request) || !isLoopback(hostOf(request)) || name.startsWith('__') || sameSite === 'none';
     const attributes = [
       `${name}=${value}`,
       `Path=${path}`,
@@ -73,6 +73,11 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       ...(httpOnly ? ['HttpOnly'] : []),
     ];
     return ['Set-Cookie', attributes.join('; ')];
+  }
+  /** Returns the domain to which the host's cookies belong; undefined for cookies of the host alone. */
+  function sharedDomain(request: Incoming): string | undefined {
+    const { domain, availableToSubdomains } = options.cookieOptions;
+    return domain ?? (availableToSubdomains ? domainOf(request) : undefined);
   }
   const hostOf = (request: Incoming) => (origin ? new URL(origin).host : request.header('host'))?.replace(/:\d+$/, '') ?? '';
   /**
@@ -86,10 +91,11 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
 
   /** Expires the cookies where the client writes them, and where another subdomain could plant one that reaches this request. */
   function clearCookies(request: Incoming): GuardResponse['headers'] {
-    const planted = placesAbove(domainOf(request), request.path);
+    // A cookie of the host alone may be left from the time before the host set a domain.
+    const others = [...(sharedDomain(request) ? [{ domain: '' }] : []), ...placesAbove(domainOf(request), request.path)];
     return [tokenCookie, jwtCookie].flatMap((name) => {
       // Browsers accept a `__Host-` cookie from the host alone.
-      const places = [{}, ...(/^__host-/i.test(name) ? [] : planted)];
+      const places = [{}, ...(/^__host-/i.test(name) ? [] : others)].slice(0, mostPlaces);
       return places.map((place) => setCookie(request, name, '', undefined, place));
     });
   }
@@ -98,8 +104,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   function isOwn(from: string, request: Incoming): boolean {
     if (origin !== undefined || !URL.canParse(from)) return false;
     const { protocol, host } = new URL(from);
-    const isSecure = request.isSecure || /^https/i.test(request.header('x-forwarded-proto') ?? '');
-    const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isSecure || isLoopback(hostOf(request))));
+    const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isHttps(request) || isLoopback(hostOf(request))));
     // Some proxies name the port that browsers leave out.
     const own = request.header('host')?.replace(protocol === 'https:' ? /:443$/ : /:80$/, '');
     return isUsual && host === own;
@@ -187,6 +192,9 @@ function placesAbove(host: string | undefined, path: string): Place[] {
   return places.flatMap((place): Place[] => [place, { ...place, partitioned: true }]).slice(0, mostPlaces - 1);
 }
 
+/** Whether a browser has sent a request by https, to this server or to a proxy. */
+const isHttps = ({ isSecure, header }: Incoming) => isSecure || /^https/i.test(header('x-forwarded-proto') ?? '');
+
 /** Whether a host is this machine, as the client decides. */
 const isLoopback = (host: string) => /^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
@@ -194,8 +202,9 @@ const sourceOf = ({ header }: Incoming) => ({ headers: { get: (name: string) => 
 
 const isReading = ({ method }: Incoming) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Whether a browser shows the response as a page; so it does after a form, which is a navigation, too. */
-function wantsPage({ isPageData, header }: Incoming): boolean {
+/** Whether a browser, or a router in it, shows the response as a page; so it does after a form, which is a navigation, too. */
+function wantsPage({ method, isPageData, header }: Incoming): boolean {
+  if (isPageData) return ['GET', 'HEAD', 'POST'].includes(method);
   const mode = header('sec-fetch-mode');
-  return isPageData || (mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate');
+  return mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate';
 }

@@ -1,30 +1,38 @@
 import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
 import type { DeferredSession } from './contract.ts';
 
 type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
   readonly deferred: Lazy<Pick<DeferredSession, 'createSessionCalls'>>;
+  readonly cookies: Pick<SessionCookies, 'token'>;
 };
 
-/** Returns the ID of the signed-in user. */
-const userIn = ({ store }: Pick<Parts, 'store'>): string | undefined => store.read().state?.user.user_id;
-
 /**
- * Makes a call for the user whom the widget shows. A refusal of the session ends it here, too.
+ * Makes a call for the user whom the widget shows: the token may be that of another user, from another tab, from another host of the
+ * same API domain, or from the host's own server. A refusal of the session ends it here, too.
  *
  * @param call receives `confirm`, to be called after each wait for code or input: it rejects if another user is signed in by then
  * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
  */
 export async function asUser<T>(client: Parts, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {
-  const { store } = client;
-  const shown = userIn(client);
+  const { store, deferred, cookies } = client;
   const { epoch } = store.read();
-  const confirm = () => confirmUser(client, shown);
+  const user = () => store.read().state?.user.user_id;
+  const shown = user();
+  async function confirm(isDone = false) {
+    await store.restore();
+    const { isNameless, hasCustomDomain } = store.read();
+    // Only the server can name the user of a token that the host's server has written, or, before the call, of one that pages cannot read.
+    if (isNameless || (hasCustomDomain && !isDone && !cookies.token.read()))
+      await (await deferred.load()).createSessionCalls(client).authenticate();
+    if (user() !== shown) throw new AbortedError();
+  }
   try {
     await confirm();
     const result = await call(confirm);
-    await confirm();
+    await confirm(true);
     return result;
   } catch (error) {
     const reason = unrecoverableType(error);
@@ -32,18 +40,6 @@ export async function asUser<T>(client: Parts, call: (confirm: () => Promise<voi
     if (reason && reason !== 'unauthorized_credentials') store.send({ type: 'ended', reason, epoch });
     throw error;
   }
-}
-
-/**
- * Makes sure that a call would be made for the user whom the widget shows: the token may be that of another user, from another
- * tab or from the host's own server.
- */
-async function confirmUser(client: Parts, shown: string | undefined): Promise<void> {
-  const { store, deferred } = client;
-  await store.restore();
-  // Only the server can name the user of a token that the host's server has written.
-  if (store.read().isNameless) await (await deferred.load()).createSessionCalls(client).authenticate();
-  if (userIn(client) !== shown) throw new AbortedError();
 }
 
 /** Whether a session may exist whose user is unknown until the server answers (READ-134). */

@@ -282,3 +282,40 @@ describe("READ-103 a cookie of the host's server, after the session of an earlie
     expect([later.user.getSync()?.user_id, page.cookie('stytch_session'), warnings]).toEqual([user_id, server.session_token, []]);
   });
 });
+
+describe('a host whose session has a domain', () => {
+  const shared = { cookieOptions: { domain: 'acme.com' } };
+  const tokensOf = (page: Page) => page.cookies().filter(({ key }) => key === 'stytch_session');
+
+  it('STORE-13 that was set later leaves no cookie of the host alone, which would hide the session of another host', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const open = (url: string) => openPage({ browser, provider, url });
+    const before = open('https://app.acme.com/').createClient();
+    const { user_id: ada } = held(await signIn(before, provider, PHONE));
+    before.destroy();
+    const app = open('https://app.acme.com/');
+    const client = app.createClient(shared);
+    await client.session.authenticate();
+    expect([client.user.getSync()?.user_id, tokensOf(app).map(({ hostOnly }) => hostOnly)]).toEqual([ada, [false]]);
+    client.destroy();
+    const elsewhere = open('https://www.acme.com/').createClient(shared);
+    const { user_id: bob } = held(await signIn(elsewhere, provider, '+12025550199'));
+    const reloaded = open('https://app.acme.com/');
+    const later = reloaded.createClient(shared);
+    await reloaded.settle();
+    expect(later.user.getSync()?.user_id).toBe(bob);
+  });
+
+  it('STORE-01 loses it neither to a page of another project on another host, nor to its refusal there', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const app = openPage({ browser, provider, url: 'https://app.acme.com/' });
+    const client = app.createClient(shared);
+    const { session_token } = held(await signIn(client, provider, PHONE));
+    const blog = openPage({ browser, provider: createProvider({ now: browser.clock.now }), url: 'https://blog.acme.com/' });
+    const other = blog.createClient();
+    await blog.settle();
+    expect([other.session.getSync(), tokensOf(app).map(({ value }) => value)]).toEqual([null, [session_token]]);
+  });
+});

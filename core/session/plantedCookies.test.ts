@@ -108,7 +108,6 @@ describe('READ-127 a planted token in the place of the own one', () => {
   it.each<[string, (client: Client) => Promise<unknown>]>([
     ['user.get', ({ user }) => user.get()],
     ['user.update', ({ user }) => user.update({ name: { first_name: 'Ada' } })],
-    ['session.authenticate', ({ session }) => session.authenticate()],
   ])('signs the user out here, causes a warning, and is never sent, here for %s', async (_, call) => {
     const { browser, provider, client, page, codes, ends, attacker } = await attacked();
     plant(browser, attacker.session_token);

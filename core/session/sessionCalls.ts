@@ -20,7 +20,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
       await store.restore();
       const sentWith = store.requestState();
       try {
-        const answer = await authenticateSession(http, options, sentWith.state !== null);
+        const answer = await authenticateSession(http, options);
         (await store.signIn(answer, { sentWith, signal: options.signal, isQuiet }))();
         return answer;
       } catch (error) {
@@ -74,12 +74,8 @@ export async function refreshSession(clients: ReadonlySet<Http>, signal: AbortSi
 const revokeSession = (http: Http, signal: AbortSignal | undefined) =>
   http.request('POST', '/sessions/revoke', { signal, answer: isAnyAnswer });
 
-/**
- * Sends the request that checks whether the session is valid (READ-74).
- *
- * @param needsSession sends nothing if the session's token is gone (READ-127)
- */
-async function authenticateSession(http: Http, { signal, ...body }: CallOptions, needsSession = false): Promise<AuthenticateAnswer> {
-  const call = { body, signal, answer: isAuthenticateAnswer, needsSession };
+/** Sends the request that checks whether the session is valid (READ-74). */
+async function authenticateSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
+  const call = { body, signal, answer: isAuthenticateAnswer };
   return withoutUser(await http.request('POST', '/sessions/authenticate', call));
 }

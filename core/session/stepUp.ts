@@ -20,7 +20,7 @@ const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
  * (STEP-01).
  *
  * @param action a call of the client, which rejects with `insufficient_factors`; or a request to your server, which resolves
- *   with a response of status 403 and the body `{ "error": "factor_needed" }`, as the verifier's adapters send it
+ *   with a response of status 403 and the body `{ "error": "factor_needed" }`, still unread, as the verifier's adapters send it
  * @returns the action's result
  * @throws UsageError if `action` or `open` is not a function; the action has not run
  * @throws the refusal, for which `isFactorNeeded` is true, if the user gives up or is refused again; rethrows other errors of

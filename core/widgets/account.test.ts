@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
-import { fail } from '../../fixtures/client/signedIn.ts';
+import { fail, keepingCookies } from '../../fixtures/client/signedIn.ts';
 import { totpCode } from '../../fixtures/provider/methods/totpCodes.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
@@ -473,6 +473,28 @@ describe('a step-up', () => {
       expect(paths(page).some((one) => one.includes('/otps/email/send'))).toBe(!isAsked);
     }
   });
+});
+
+it('ACCT-06 behind an API domain, changes nothing for a user who has signed in on another host meanwhile, and shows that user', async () => {
+  const bob = { email: 'bob@acme.com', password };
+  const provider = createProvider({ users: [ada, bob], httpOnlyCookies: true });
+  const options = { fetch: keepingCookies(provider), endpointOptions: { testApiDomain: 'login.acme.com' } };
+  const [www, app] = ['www', 'app'].map((host) => openPage({ provider, url: `https://${host}.acme.com/` })) as [Page, Page];
+  const logIn = async (page: Page, { email }: { email: string }) => {
+    const client = page.createClient(options);
+    await client.passwords.authenticate({ email, password, session_duration_minutes: 60 });
+    return client;
+  };
+  const widget = createWidget('account', { client: await logIn(www, ada), config: {} });
+  await www.settle();
+  const elsewhere = await logIn(app, bob);
+  begin(widget, { kind: 'name' });
+  widget.send(rename);
+  await www.settle();
+  expect(contextOf(widget).userSession?.user?.emails[0]?.email).toBe(bob.email);
+  const names = provider.state.users.map(({ name }) => name.first_name);
+  expect(names).toEqual(['', '']);
+  elsewhere.destroy();
 });
 
 it('ACCT-04 two tabs never remove the last way to sign in, in any order of presses', async () => {

@@ -83,8 +83,9 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
     /** Says before a new password is typed that there is no token, or that another browser has requested it (PKCE-11). */
     async function foretell() {
       const { slotOf } = await passwords.load();
-      const { pkceRequiredForPasswordResets } = await client.settings.settled();
       const isMissing = tokenOf(environment, actor.getSnapshot().context.resetPasswordState.token) === undefined;
+      // A missing token is said at once.
+      const { pkceRequiredForPasswordResets } = isMissing ? client.settings.read() : await client.settings.settled();
       const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
       const error = isMissing ? new MissingParameterError('token') : new MissingPkceError();
       const event = { type: 'spend_link', errorMessage: error } as const;

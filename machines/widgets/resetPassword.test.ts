@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { ApiError, EmailError, UnreachableError } from '../errors.ts';
-import { MissingPkceError, SchemaError } from '../lateErrors.ts';
+import { MissingParameterError, MissingPkceError, SchemaError } from '../lateErrors.ts';
 import type { FactorProof } from '../login/factor.ts';
 import type { FactorPolicy, UserSession } from '../login/missingFactor.ts';
 import type { ResetRequest, SentReset } from '../login/passwordMails.ts';
@@ -292,9 +292,22 @@ describe('a second factor after a reset', () => {
   it('MFA-04 a form with a spent link, as after a reload, leads to the factor that the session still lacks', async () => {
     const { arrive, send, state, context } = open({}, 'enrolled');
     await arrive();
-    await send({ type: 'spend_link', errorMessage: 'missing' });
+    await send({ type: 'spend_link', errorMessage: new MissingParameterError('token') });
     await send(missing);
     expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.factorAsking', '']);
+  });
+
+  it('MFA-04 PKCE-11 READ-89 a form says why a link is dead, also while a session lacks its factor', async () => {
+    const { arrive, send, settle, state, context, reset } = open({ token: 't' }, 'enrolled');
+    await arrive();
+    await send({ type: 'spend_link', errorMessage: new MissingPkceError() });
+    await send(missing);
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm', new MissingPkceError()]);
+    await send(submission);
+    const refusal = new ApiError({ status_code: 401, error_type: 'unable_to_auth_password_reset_token', error_message: '' });
+    await settle(() => reset.open()[0]?.fail(refusal));
+    await send(missing);
+    expect([state(), context().errorMessage, context().isLinkSpent]).toEqual(['PasswordResetForm', refusal, true]);
   });
 
   it('MFA-01 only a confirmation leads to a factor that is missing: a form for a new password stays', async () => {

@@ -87,6 +87,9 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
   framingError(isFramed, context) !== undefined;
 const isLinkSpent = (context: ResetPasswordContext, _event: unknown) => context.isLinkSpent;
+/** Whether the page has no token at all, as after a reload, so that the form explains nothing that a person has to know. */
+const isTokenMissing = ({ isLinkSpent: isOver, errorMessage }: ResetPasswordContext, _event: unknown) =>
+  isOver && Object(errorMessage).code === 'missing_parameter';
 const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
 
 /** The place of the second factor: between the redeemed token and the confirmation. */
@@ -95,8 +98,8 @@ export const secondFactorPlace: FactorPlace = {
   passkeyScreen: 'PasswordResetForm',
   // The token is used up: who gives up needs a new link.
   exits: { proven: 'PasswordConfirmation', byPasskey: 'PasswordConfirmation', left: 'PasswordResetForm.asking' },
-  // A form with a good link stays. Without one, as after a reload, it leads to the factor that the new session still lacks.
-  asksAt: (name) => (name === 'PasswordConfirmation' ? [] : name === 'PasswordResetForm' ? [guard(isLinkSpent)] : null),
+  // A form with a link stays, also with the sentence that a dead link needs. Without one, it leads to the factor that the session lacks.
+  asksAt: (name) => (name === 'PasswordConfirmation' ? [] : name === 'PasswordResetForm' ? [guard(isTokenMissing)] : null),
   guarded: (edges) => [...edges],
 };
 

@@ -106,6 +106,7 @@ function provable({ half, userSession = half, config, policy }: any): string[] {
   if (policy === null) return fresh.every((one) => one === 'recovery') ? list(wanted) : fresh;
   return fresh.length > 0 ? fresh : unspent(['totp', 'recovery']);
 }
+const hasNoToken = ({ before }: Step) => before.isLinkSpent && before.errorMessage.code === 'missing_parameter';
 const isMissing = ({ before, event }: Step) => isIncomplete(before.policy, event.data);
 const isAppMissing = (step: Step) => isMissing(step) && provable({ ...step.before, half: step.event.data })[0] === 'totp';
 const isProvable = ({ before, event: { factor } }: Step) => provable(before).includes(`${factor.method} ${factor.destination}`.trim());
@@ -259,8 +260,8 @@ const conditions = {
   'a good password': isGood,
   'the error is reset_password': ({ event }: Step) => event.error?.error_type === 'reset_password',
   'the link is spent': ({ before }: Step) => before.isLinkSpent,
-  'the link is spent, a factor is missing': (step: Step) => step.before.isLinkSpent && isMissing(step),
-  'the link is spent, a factor is missing, and an app comes first': (step: Step) => step.before.isLinkSpent && isAppMissing(step),
+  'there is no token, a factor is missing': (step: Step) => hasNoToken(step) && isMissing(step),
+  'there is no token, a factor is missing, and an app comes first': (step: Step) => hasNoToken(step) && isAppMissing(step),
   'the token is of a log-in': ({ event }: Step) => event.tokenType === 'login',
   'the passkeys are known': ({ before }: Step) => Array.isArray(before.passkeys),
   'the browser has passkeys': ({ before }: Step) => before.isSupported,
@@ -660,7 +661,7 @@ const resetPassword: Specified = {
         when,
       ),
       edge('MFA-01', ['PasswordConfirmation', ...proofAfterReset.rests], 'factor_missing', to, when),
-      edge('MFA-04', 'PasswordResetForm', 'factor_missing', to, `the link is spent, ${when}`),
+      edge('MFA-04', 'PasswordResetForm', 'factor_missing', to, `there is no token, ${when}`),
     ]),
     edge('MFA-04', proofAfterReset.rests, 'factor_proven', 'PasswordConfirmation'),
     edge('MFA-04', proofAfterReset.rests, 'factor_over', 'PasswordResetForm.asking'),

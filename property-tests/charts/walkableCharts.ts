@@ -3,6 +3,7 @@ import type { MethodEffects } from '../../core/methods/chunks.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { ContactEntry } from '../../machines/domain.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
+import { MissingParameterError, MissingPkceError } from '../../machines/lateErrors.ts';
 import type { Session, SessionState, User } from '../../machines/login/account.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { login } from '../../machines/login/login.ts';
@@ -304,7 +305,7 @@ const resetPasswordWalk = walkable(
     factor_missing: fc.record({ data: anybody }),
     transition,
     start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
-    spend_link: fc.constant({ errorMessage: '' }),
+    spend_link: fc.constantFrom({ errorMessage: new MissingParameterError('token') }, { errorMessage: new MissingPkceError() }),
     submit_email: fc.record({ email }),
     configure: fc.record({ config: configs }),
   }),

@@ -32,7 +32,6 @@ describe('the challenge for a wallet', () => {
       expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
       const own = { uri: 'https://acme.com' };
       expect(await body(true, 'ethereum', own, isSignedIn)).toEqual({ ...wallet, siwe_params: own });
-      expect(await body(true, 'ethereum', { uri: undefined } as object, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
     },
   );
 

@@ -300,7 +300,7 @@ describe('READ-135 a mistake on a page with the script tag is reported in full, 
     [
       'an object that is no client',
       { given: { client: {} } },
-      'Invalid call to mountLogin\nThis client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two). (usage)',
+      'Invalid call to mountLogin\nThis client was not made by createClient of this copy of latchkey (latchkey/mount is another). (usage)',
     ],
     [
       'elementId for target',

@@ -223,7 +223,7 @@ describe('a prop of a wrong kind', () => {
     expect(() => mount()).toThrow(`${target} the options. (mount)`);
     expect(() => mount(null)).toThrow(`${target} the options. (mount)`);
     expect(() => mount({ client })).toThrow(`${target} client. (mount)`);
-    const reason = 'This client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two).';
+    const reason = 'This client was not made by createClient of this copy of latchkey (latchkey/mount is another).';
     expect(() => mount({ client: {}, target: place })).toThrow(new UsageError('mountLogin', reason));
     expect(() => mount({ client: 'public-token-test-1', target: place })).toThrow(new UsageError('mountLogin', reason));
     expect(() => mount({ target: place })).toThrow(new UsageError('mountLogin', 'client must be from createClient.'));
@@ -231,7 +231,7 @@ describe('a prop of a wrong kind', () => {
   });
 
   it.each([{}, 'public-token-test-1'])('throws if it is the client of a component: %j', (given) => {
-    const reason = 'This client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two).';
+    const reason = 'This client was not made by createClient of this copy of latchkey (latchkey/mount is another).';
     expect(() => renderToString(<Login client={given as Client} />)).toThrow(new TypeError(reason));
   });
 

@@ -48,7 +48,7 @@ let page: Environment | undefined;
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
   if (found) return found;
-  throw new TypeError('This client was not made by createClient of this copy of latchkey (latchkey and latchkey/mount are two).');
+  throw new TypeError('This client was not made by createClient of this copy of latchkey (latchkey/mount is another).');
 }
 
 export function contextOf(client: Client): ClientContext {

@@ -291,6 +291,25 @@ describe('any other token', () => {
     expect([second.getSnapshot().context.errorMessage, errors]).toEqual(['', []]);
   });
 
+  it('PKCE-11 MFA-04 a link of another browser keeps its sentence, and the host hears of it, while another tab lacks its factor', async () => {
+    const { page, provider, token } = await open('link', { pkce: true, elsewhere: true });
+    const other = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/' });
+    const half = other.createClient({ secondFactor: 'always' });
+    await half.passwords.authenticate({ email: EMAIL, password: PASSWORD, session_duration_minutes: 60 });
+    const errors: AnyAuthError[] = [];
+    const callbacks = { onError: (error: AnyAuthError) => errors.push(error) };
+    const again = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/' });
+    const client = again.createClient({ secondFactor: 'always' });
+    const widget = createWidget('resetPassword', { client, token, config: {}, callbacks });
+    await again.settle();
+    const said = { code: 'missing_pkce' };
+    expect([client.session.pending?.missing, widget.getSnapshot(), errors]).toMatchObject([
+      'enrollment',
+      { state: 'PasswordResetForm', context: { errorMessage: said } },
+      [said],
+    ]);
+  });
+
   it('MFA-03 MFA-04 READ-132 waits for the code of the second factor: without it, nothing is sent, and the link stays good', async () => {
     let isOnline = false;
     const factor = lazy(async () => {

@@ -45,6 +45,7 @@ export interface ForeignCookies {
    * cookies, which are no longer used.
    *
    * @param before the cookies' values before the sign-out
+   * @param isKnown whether a client of this origin has written or confirmed one
    */
-  sweep(origins: CookieOrigins, cookie: NamedCookie, before: readonly string[], location: Environment['location']): void;
+  sweep(origins: CookieOrigins, cookie: NamedCookie, before: readonly string[], location: Environment['location'], isKnown: boolean): void;
 }

@@ -109,8 +109,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         const left = valuesOf(name);
         // Recorded as foreign now, before the code that removes these cookies has loaded.
         for (const value of left) if (!whoseIs(storage, value)) addNotes(storage, noteOf(value));
-        // A cookie that this client has never written may be the session of another host's project.
-        if (left.length > 0 && isKnown) tell(({ sweep }, origins) => sweep(origins, found, values, location));
+        if (left.length > 0) tell(({ sweep }, origins) => sweep(origins, found, values, location, isKnown));
       },
     };
   }

@@ -16,13 +16,13 @@ export const reportOthers: ForeignCookies['reportOthers'] = (origins, { name, wh
   warn(origins, 'foreign_cookie', `The ${what} cookie "${name}" of another project, subdomain or path is not used.`);
 };
 
-export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place: { partitioned } }, before, location) => {
+export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place: { partitioned } }, before, location, isKnown) => {
   const { storage } = origins;
   const isOthers = (value: string) => !(whoseIs(storage, value) ?? ' ').startsWith(' ') && whoseIs(storage, value) !== own;
   const values = valuesOf(name);
   // The user may have signed in again since, and removal by name would also remove another project's cookie.
   if (!location || values.some((value) => !before.includes(value) || isOthers(value))) return;
-  for (const place of placesIn(new URL(location.href))) removeCookie(name, { ...place, partitioned });
+  for (const place of placesIn(new URL(location.href), isKnown)) removeCookie(name, { ...place, partitioned });
   const left = valuesOf(name);
   if (left.length === 0) return;
   refuse(origins, left);
@@ -44,10 +44,14 @@ function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
   addNotes(storage, Object.fromEntries(refused.slice(0, -mostRefused).map((whose) => [whose, undefined])));
 }
 
-/** Returns every path and domain whose cookies the page can read: those of its address and all their parents. */
-function placesIn({ hostname, pathname }: URL): Place[] {
+/**
+ * Returns every path and domain whose cookies the page can read: those of its address and all their parents.
+ *
+ * @param isKnown false leaves out the parents of the domain: a cookie there may be the session of another host's project
+ */
+function placesIn({ hostname, pathname }: URL, isKnown: boolean): Place[] {
   const labels = hostname.split('.');
-  const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))];
+  const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))].slice(0, isKnown ? undefined : 2);
   // A cookie's path may end with or without a slash; an empty path is the page's own.
   const parents = [...pathname].flatMap((sign, index) => (sign === '/' ? [pathname.slice(0, index + 1), pathname.slice(0, index)] : []));
   const paths = [...parents, pathname];

@@ -231,12 +231,12 @@ function aboutResetToken(props: object | undefined, { location, history }: Envir
 export function aboutProvider(failure: unknown, baseUrl: string, origin: string): Finding[] {
   if (failure === undefined) return [];
   if (failure instanceof ApiError) {
-    const { status_code, error_type, error_message } = failure;
+    const { status_code, error_message } = failure;
     const [fault, advice] =
       status_code === 429 || status_code >= 500
         ? ['could not give the settings of the project', 'Load this page again in a moment.']
         : ['rejects this page', `Check that the token belongs to this project, and that the project allows ${origin}.`];
-    return [finding(error_type, [`The server at ${baseUrl} ${fault}.`, `${advice} The error: ${error_message}`])];
+    return [finding(failure.error_type, [`The server at ${baseUrl} ${fault}.`, `${advice} The error: ${error_message}`])];
   }
   if (failure instanceof UnreachableError) {
     const advice = `Check that a server runs there, that it allows ${origin} (CORS), and that this page's content security policy allows the server (connect-src). To try it without a project, run npx latchkey-provider; its page shows the options for createClient.`;

@@ -218,11 +218,14 @@ describe('a code by text message', () => {
       return () => keyboard.send('Input.insertText', { text: wide });
     }
     // The formatter is there.
-    await page.getByLabel('Phone number').fill('2025550123');
-    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
-    await page.getByLabel('Phone number').fill('');
+    const number = page.getByLabel('Phone number');
+    await number.fill('2025550123');
+    await expect.poll(() => number.inputValue()).toBe('(202) 555-0123');
+    // `fill` selects the text first. The caret that follows the formatting may end that selection, so that one digit goes.
+    const clear = async () => number.fill('').then(() => number.inputValue());
+    await expect.poll(clear).toBe('');
     const endNumber = await compose('2025550123');
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('２０２５５５０１２３');
+    expect(await number.inputValue()).toBe('２０２５５５０１２３');
     await endNumber();
     await page.keyboard.press('Enter');
     await host.see({ heading: 'Enter passcode' });

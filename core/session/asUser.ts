@@ -31,7 +31,7 @@ export async function asUser<T>(client: Parts, call: (confirm: () => Promise<voi
   }
   try {
     await confirm();
-    const result = await call(confirm);
+    const result = await call(() => confirm());
     await confirm(true);
     return result;
   } catch (error) {

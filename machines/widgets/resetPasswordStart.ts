@@ -87,7 +87,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
   framingError(isFramed, context) !== undefined;
 const isLinkSpent = (context: ResetPasswordContext, _event: unknown) => context.isLinkSpent;
-/** Whether the page has no token at all, as after a reload, so that the form explains nothing that a person has to know. */
+/** Whether the page has no token, as after a reload. The form then names a mistake of the page, and nothing that the user must read. */
 const isTokenMissing = ({ isLinkSpent: isOver, errorMessage }: ResetPasswordContext, _event: unknown) =>
   isOver && Object(errorMessage).code === 'missing_parameter';
 const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
@@ -98,7 +98,7 @@ export const secondFactorPlace: FactorPlace = {
   passkeyScreen: 'PasswordResetForm',
   // The token is used up: who gives up needs a new link.
   exits: { proven: 'PasswordConfirmation', byPasskey: 'PasswordConfirmation', left: 'PasswordResetForm.asking' },
-  // A form with a link stays, also with the sentence that a dead link needs. Without one, it leads to the factor that the session lacks.
+  // A form with a token stays: the user may type a password, or must read why the link is dead. Without a token, it leads to the factor.
   asksAt: (name) => (name === 'PasswordConfirmation' ? [] : name === 'PasswordResetForm' ? [guard(isTokenMissing)] : null),
   guarded: (edges) => [...edges],
 };

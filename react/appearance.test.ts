@@ -14,7 +14,7 @@ describe('the pictures of a host', () => {
     'blob:https://acme.com/0f2a',
   ])('OAUTH-03 may have the address %s', (address) => {
     const icons = { google: address };
-    expect(readAppearance({ icons })).toEqual({ appearance: { links: [], icons }, refused: [] });
+    expect(readAppearance({ icons })).toEqual({ links: [], icons });
   });
 
   it.each([
@@ -30,17 +30,14 @@ describe('the pictures of a host', () => {
     null,
     7,
     {},
-  ])('OAUTH-03 may not have %j, which is named in a warning', (address) => {
+  ])('OAUTH-03 may not have %j', (address) => {
     const given = { icons: { google: address, Metamask: '/fox.svg' } } as Appearance;
-    expect(readAppearance(given)).toEqual({
-      appearance: { links: [], icons: { Metamask: '/fox.svg' } },
-      refused: ['appearance.icons.google'],
-    });
+    expect(readAppearance(given)).toEqual({ links: [], icons: { Metamask: '/fox.svg' } });
   });
 
   it('are empty by default, and other options stay', () => {
-    expect(readAppearance()).toEqual({ appearance: { links: [], icons: {} }, refused: [] });
+    expect(readAppearance()).toEqual({ links: [], icons: {} });
     const given = { icons: { google: undefined }, other: 1 } as Appearance;
-    expect(readAppearance(given)).toEqual({ appearance: { links: [], icons: {}, other: 1 }, refused: [] });
+    expect(readAppearance(given)).toEqual({ links: [], icons: {}, other: 1 });
   });
 });

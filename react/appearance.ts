@@ -60,33 +60,14 @@ export interface Appearance {
   readonly footer?: ReactNode;
 }
 
-export interface CheckedAppearance {
-  readonly appearance: Appearance;
-  /** The names of the removed values, such as `logo.src`. */
-  readonly refused: readonly string[];
-}
-
 /** Removes addresses that are not safe to use. */
-export function readAppearance(given: Appearance = {}): CheckedAppearance {
-  const refused: string[] = [];
-  const accepts = (fits: (address: unknown) => boolean, address: unknown, name: string) => {
-    const isFit = fits(address);
-    if (!isFit && address !== undefined) refused.push(`appearance.${name}`);
-    return isFit;
-  };
-  const icons = Object.fromEntries(
-    Object.entries(given.icons ?? {}).filter(([name, address]) => accepts(isImage, address, `icons.${name}`)),
-  );
-  const { logo, links } = given;
-  const image = (address: unknown, name: string) => (accepts(isImage, address, name) ? (address as string) : undefined);
+export function readAppearance(given: Appearance = {}): Appearance {
+  const { icons, logo, links } = given;
   return {
-    appearance: {
-      ...given,
-      icons,
-      ...(logo && { logo: { ...logo, src: image(logo.src, 'logo.src'), darkSrc: image(logo.darkSrc, 'logo.darkSrc') } }),
-      links: itemsIn(links).filter(({ href }, index) => accepts(isLink, href, `links.${index}`)),
-    },
-    refused,
+    ...given,
+    icons: Object.fromEntries(Object.entries(icons ?? {}).filter(([, address]) => isImage(address))),
+    ...(logo && { logo: { ...logo, src: imageOf(logo.src), darkSrc: imageOf(logo.darkSrc) } }),
+    links: itemsIn(links).filter(({ href }) => isLink(href)),
   };
 }
 
@@ -95,5 +76,7 @@ const bare = (address: unknown) => (typeof address === 'string' ? address.replac
 
 /** Whether an address is safe for an image; an address without a scheme is relative. */
 const isImage = (address: unknown) => /^(https?:|blob:|data:image\/|(?![a-z][\w+.-]*:).)/i.test(bare(address));
+
+const imageOf = (address: string | undefined) => (isImage(address) ? address : undefined);
 
 const isLink = (address: unknown) => /^(https?:|mailto:|(?![a-z][\w+.-]*:).)/i.test(bare(address));

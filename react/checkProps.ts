@@ -50,11 +50,13 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
     options.props = { ...options.props, [name]: own };
     options.examine?.();
   }
-  const report = (error: AnyAuthError) => {
-    if (before.mistakes.has(error.message)) return;
-    before.mistakes.add(error.message);
-    widget.refuse(error);
+  // A host may create a new object in every render.
+  const tellOnce = (message: string, tell: () => void) => {
+    if (!before.mistakes.has(message)) tell();
+    before.mistakes.add(message);
   };
+  const warn = (message: string) => tellOnce(message, () => widget.warn(message));
+  const report = (error: AnyAuthError) => tellOnce(error.message, () => widget.refuse(error));
   const say = (message: Shown, changed: object = {}) =>
     widget.update({ ...own, config: { ...own.config, ...changed, banner: { variant: 'error', message } } });
 
@@ -75,18 +77,15 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
       if (before.props === own) say(error);
     });
 
-  const { theme, styles } = own;
   const appearance = objectOf(own.appearance);
-  const { refused: addresses } = readAppearance(appearance);
-  const { refused: values } = readLook(objectOf(theme), objectOf(styles), appearance?.logo?.height);
-  for (const message of [
-    ...(addresses.length > 0 ? [`${addresses.join(', ')}: this address is not allowed.`] : []),
-    ...values.map((name) => `${name} has an invalid value; the default is used.`),
-  ]) {
-    // A host may create a new object in every render.
-    if (!before.mistakes.has(message)) widget.warn(message);
-    before.mistakes.add(message);
+  const read: Appearance = readAppearance(appearance);
+  for (const part of ['icons', 'logo', 'links'] as const) {
+    const kept: unknown[] = Object.values(Object(read[part]));
+    for (const [name, value] of Object.entries(Object(appearance?.[part])))
+      if (value !== undefined && !kept.includes(value)) warn(`appearance.${part}.${name}: this address is not allowed.`);
   }
+  const { refused } = readLook(objectOf(own.theme), objectOf(own.styles), appearance?.logo?.height);
+  for (const name of refused) warn(`${name} has an invalid value; the default is used.`);
 }
 
 /** Calls back if the server refuses the page's public token or its domain. */

@@ -9,7 +9,8 @@ export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotic
 export const widgetImports = {
   PasskeyRegistration: () => import('./passkeyRegistration.tsx'),
   ResetPassword: () => import('./resetPassword.tsx'),
-  StepUp: () => import('./stepUp.tsx'),
+  // Leaves out the hook, which only components can call.
+  StepUp: () => import('./stepUp.tsx').then(({ StepUp }) => ({ StepUp })),
   Account: () => import('./account.tsx'),
   IdentityProvider: () => import('./idp.tsx'),
 };

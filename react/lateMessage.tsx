@@ -6,6 +6,7 @@ import type { CommonStrings } from './english/common.ts';
 import type { LateWords } from './english/lateWords.ts';
 import { lateWords } from './english/lateWords.ts';
 import type { ErrorSentences, errorText } from './errorText.ts';
+import { merge } from './merge.ts';
 
 /**
  * Matches addresses of Stytch's site, the only ones that become links (ERR-12). Rejects lookalikes such as
@@ -35,11 +36,7 @@ export function lateMessage(
   textOf: typeof errorText,
   lang: string | undefined,
 ): ReactElement {
-  const words = {
-    messages: { ...lateWords.messages, ...strings.messages },
-    errors: { ...lateWords.errors, ...strings.errors },
-    apiErrors: { ...lateWords.apiErrors, ...strings.apiErrors },
-  };
+  const words = merge(lateWords, strings);
   const parts = textOf(shown, words).split(providerAddress);
   const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
@@ -58,7 +55,7 @@ export function lateMessage(
       )}
     </span>
   );
-  const advice: LateWords['network'] & { readonly code?: string } = { ...lateWords.network, ...strings.network };
+  const advice: LateWords['network'] & { readonly code?: string } = words.network;
   const detail = error ? textOf(error, words) : network && advice[network];
   if (!detail) return sentence;
   return (

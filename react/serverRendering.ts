@@ -1,17 +1,33 @@
-import { useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Mount } from './context.ts';
 
+/** Defined in `latchkey/mount`, whose roots tell by `Mount` what React's hooks find out (`fixtures/build/build.ts`). */
+declare const LATCHKEY_MOUNT: true | undefined;
+
+const isMount = typeof LATCHKEY_MOUNT !== 'undefined';
+
 /** React's `useLayoutEffect` without React 18's warning on a server. */
-export const useIsomorphicLayoutEffect = globalThis.document ? useLayoutEffect : useEffect;
+export const useIsomorphicLayoutEffect = isMount || globalThis.document ? useLayoutEffect : useEffect;
 
 const neverChanges = () => () => {};
 
-/** Returns true in server rendering and during hydration, for which Preact has no snapshot. */
-export function useIsEarly(): boolean {
-  const isEarly = useSyncExternalStore(
+const useHydration = () =>
+  useSyncExternalStore(
     neverChanges,
     () => false,
     () => true,
   );
-  return useContext(Mount).isEarly || isEarly;
+
+/** Returns the beginning of the widget's IDs. */
+export function usePrefix(): string {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const ownId = isMount ? '' : useId();
+  return useContext(Mount).prefix ?? ownId;
+}
+
+/** Returns true in server rendering and during hydration. */
+export function useIsEarly(): boolean {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const isHydrating = isMount ? false : useHydration();
+  return useContext(Mount).isEarly || isHydrating;
 }

@@ -1,5 +1,5 @@
 import type { ChangeEvent, RefObject } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { useView } from './context.ts';
@@ -11,6 +11,8 @@ interface PhoneTyping {
   readonly onSelectCountry: (country: string) => void;
   /** Whether the user has focused the form. */
   readonly isWanted: boolean;
+  /** Undefined until its code has loaded. */
+  readonly formatting: PhoneFormatter | undefined;
   /** Loads the formatter if it was not fetched ahead. */
   readonly onFocus: () => void;
 }
@@ -24,8 +26,6 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   const caret = useRef<number | null>(null);
   const [formatting, setFormatting] = useState<PhoneFormatter>();
   const [isWanted, setIsWanted] = useState(false);
-  const latest = useRef({ typed, onType, formatting });
-  latest.current = { typed, onType, formatting };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host may make the same list of regions for each drawing
   useEffect(() => {
@@ -66,13 +66,12 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   return {
     input,
     isWanted,
-    onFocus: useCallback(() => setIsWanted(true), []),
+    formatting,
+    onFocus: () => setIsWanted(true),
     onChange: ({ target, nativeEvent }) => change(target, nativeEvent as InputEvent),
-    // The same function in each render: drawing the list of countries takes long.
-    onSelectCountry: useCallback((country) => {
-      const { typed, onType, formatting } = latest.current;
-      const chosen = { country, number: typed.number };
-      onType(formatting && !typed.number.startsWith('+') ? formatting(chosen) : chosen);
-    }, []),
+    onSelectCountry(country) {
+      const number = input.current?.value ?? '';
+      onType(formatting && !number.startsWith('+') ? formatting({ country, number }) : { country, number });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactElement, ReactNode } from 'react';
-import { Component as Base, useContext, useEffect, useId, useMemo, useReducer } from 'react';
+import { Component as Base, useEffect, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
@@ -7,7 +7,7 @@ import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
 import type { Looks } from './checkProps.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
-import { Mount, WidgetViewProvider } from './context.ts';
+import { WidgetViewProvider } from './context.ts';
 import type { FailedProps } from './drawFailed.tsx';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
@@ -20,6 +20,7 @@ import { afterPaintChunk, languagesChunk } from './parts/chunks.ts';
 import { Frame } from './parts/frame/Frame.tsx';
 import { useClient } from './provider.tsx';
 import { objectOf } from './readTheme.ts';
+import { usePrefix } from './serverRendering.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 import { useLanguage } from './useLanguage.ts';
 import { useWidget } from './useWidget.ts';
@@ -81,9 +82,8 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, own);
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
-    const { appearance } = useMemo(() => readAppearance(pictures), [pictures]);
-    const ownId = useId();
-    const { prefix = ownId } = useContext(Mount);
+    const appearance = useMemo(() => readAppearance(pictures), [pictures]);
+    const prefix = usePrefix();
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, prefix, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>

@@ -517,6 +517,34 @@ describe('a misspelled name in the props', () => {
   });
 });
 
+describe('an address or a value that is not used', () => {
+  const bad = 'javascript:alert(1)';
+  const appearance = {
+    icons: { google: bad, github: undefined, apple: '/apple.svg' },
+    logo: { src: '/logo.svg', darkSrc: bad, alt: 'Acme' },
+    links: [
+      { text: 'Terms', href: '/terms' },
+      { text: 'Run', href: bad },
+    ],
+  };
+  const warnings = [
+    'appearance.icons.google: this address is not allowed.',
+    'appearance.logo.darkSrc: this address is not allowed.',
+    'appearance.links.1: this address is not allowed.',
+    '--latchkey-colors-primary has an invalid value; the default is used.',
+  ];
+
+  it('OAUTH-03 is named in one warning, however often the host draws the widget', async () => {
+    const props = { appearance, styles: { colors: { primary: 'url(x)' } } };
+    const { update } = await draw(props);
+    await until(() => expect(logger.warn.mock.calls.flat()).toEqual(warnings));
+    await update(structuredClone(props));
+    await update({ appearance: { container: 'bare' }, styles: { colors: { error: 'url(x)' } } });
+    await until(() => expect(logger.warn.mock.calls.flat()).toHaveLength(warnings.length + 1));
+    expect(told()).toEqual([]);
+  });
+});
+
 describe('READ-135 users never see a heading without content', () => {
   const alert = () => place.querySelector('[role=alert]')?.textContent;
 

@@ -24,6 +24,8 @@ export interface Call<T> extends CallOptions {
   readonly body?: object | undefined;
   /** The tokens that the first attempt sends; default: none. */
   readonly guard?: BotTokens | undefined;
+  /** The project settings that the call has waited for already: all of a call waits for 5 seconds at most (READ-75). */
+  readonly known?: ProjectSettings | undefined;
   /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
   /** Called in the moment in which the request is sent, also for the retry. */

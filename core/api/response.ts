@@ -37,12 +37,11 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
 
 /** Returns the path of the first field that fails the check, without its value, which may be a token. */
 function refusedField(json: unknown, { schema }: Check<unknown>): string {
-  if (!isEnvelope(json)) return 'data';
   try {
-    const [failure] = schema?.().validate(json.data) ?? [];
+    const [failure] = schema?.().validate((json as { readonly data?: unknown }).data) ?? [];
     return ['data', ...(failure?.path ?? [])].join('.');
   } catch {
-    // superstruct cannot describe a value without a string form.
+    // The response is null, or superstruct cannot describe a value without a string form.
     return 'data';
   }
 }

@@ -28,8 +28,9 @@ export function createTransport(
     captchaSettings.enabled || runDFPProtectedAuth ? protection().then(({ initialTokens }) => initialTokens(guard)) : undefined;
 
   /** Returns nothing, at once, if the settings are known and require no tokens. */
-  function initialTokens(guard: BotTokens): Promise<GuardFields | undefined> | undefined {
-    const settings = caller.settings().settled();
+  function initialTokens<T>({ guard, known }: Call<T>): Promise<GuardFields | undefined> | undefined {
+    if (!guard) return undefined;
+    const settings = known ?? caller.settings().settled();
     return settings instanceof Promise ? settings.then((known) => tokensFor(known, guard)) : tokensFor(settings, guard);
   }
 
@@ -37,7 +38,7 @@ export function createTransport(
     method: Method,
     path: string,
     call: Call<T>,
-    guarding?: () => Promise<GuardFields | undefined> | undefined,
+    guarding: () => Promise<GuardFields | undefined> | undefined,
   ): Promise<T> {
     const { signal, reached, done } = limitedSignal([call.signal, closing], timeoutMs, environment);
 
@@ -46,11 +47,11 @@ export function createTransport(
       // Each request checks the session again, because another tab may have signed the user out.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
-      const tokens = guarding?.();
+      const tokens = guarding();
       const fields = tokens && (await tokens);
       signal.throwIfAborted();
       call.sent?.();
-      const body = fields ? { ...call.body, ...fields } : call.body;
+      const body = call.body && { ...call.body, ...fields };
       const init: RequestInit = {
         method,
         credentials: 'include',
@@ -87,9 +88,8 @@ export function createTransport(
 
   /** Sends a request, and once more if the server requires a captcha; the tokens are in the body (CAPT-04, READ-102). */
   async function request<T>(method: Method, path: string, call: Call<T>): Promise<T> {
-    const { guard } = call;
     try {
-      return await send(method, path, call, guard && (() => initialTokens(guard)));
+      return await send(method, path, call, () => initialTokens(call));
     } catch (error) {
       if (!call.body || !needsCaptcha(error)) throw error;
       return send(method, path, call, async () => (await protection()).retryTokens());

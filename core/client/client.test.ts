@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { methods } from '../../fixtures/client/methods.ts';
+import { callSample, methods, requests } from '../../fixtures/client/methods.ts';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
@@ -264,6 +264,23 @@ describe('the settings of the project', () => {
     await settings.ready();
     expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
     expect(settings.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
+  });
+
+  it.each(requests)('READ-75 are waited for by %s for 5 seconds at most, from the call to its request', async (name) => {
+    const page = openPage();
+    const hang = page.provider.faults.add({ path: BOOTSTRAP, fault: { kind: 'hang' } });
+    const client = page.createClient({ telemetry: false });
+    await hang.arrived;
+    const timers = page.clock.waiting();
+    let isOver = false;
+    const isSent = () => isOver || page.provider.requests.length > 1;
+    callSample(client, name).then(
+      () => (isOver = true),
+      () => (isOver = true),
+    );
+    await expect.poll(() => isSent() || page.clock.waiting() > timers).toBe(true);
+    page.clock.advance(5_000);
+    await expect.poll(isSent).toBe(true);
   });
 
   it('BOOT-06 tell whether there is a watermark', async () => {

@@ -1,4 +1,4 @@
-import type { BotTokens, CallOptions, Http } from '../api/contract.ts';
+import type { BotTokens, CallOptions, Http, ProjectSettings } from '../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer } from '../api/schema.ts';
 import type { RequestState, SessionStore } from './contract.ts';
@@ -19,11 +19,13 @@ export interface ResourceParts {
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
   /** Whether the calls continue the current session: if it has ended when the response arrives, the response signs no user in. */
   readonly isOfSession?: boolean;
+  /** The project settings that the call has waited for already. */
+  readonly known?: ProjectSettings | undefined;
 }
 
 /** Sends a request that signs a user in; unknown fields of its response are kept. */
 export async function authenticateCall<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
-  { http, store, afterAnswer = (run) => run(), isOfSession }: ResourceParts,
+  { http, store, afterAnswer = (run) => run(), isOfSession, known }: ResourceParts,
   path: string,
   { signal, ...body }: V,
   guard?: BotTokens,
@@ -33,7 +35,7 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   const sent = () => {
     sentWith = store.requestState();
   };
-  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard };
+  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard, known };
   const answer = withoutUser(await http.request('POST', path, call));
   // A response about another session is a sign-in in any case. One about the same session must not undo a sign-out (SESS-10).
   if (!isOfSession && sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;

@@ -72,7 +72,7 @@ function Picture({ chart, state, context = nothing, strings: given, theme, style
   const widget = useMemo(() => stillActor(chart, state, context), [chart, state, context]);
   const { screens, english, isMarked } = stillScreens[chart];
   const strings = useMemo(() => merge(english, given), [english, given]);
-  const { appearance } = useMemo(() => readAppearance(chosen), [chosen]);
+  const appearance = useMemo(() => readAppearance(chosen), [chosen]);
   const view = {
     widget,
     snapshot: widget.getSnapshot(),

@@ -4,16 +4,8 @@ const mails: Readonly<Record<string, string>> = { en: 'en', es: 'es', fr: 'fr', 
 /** The languages of Stytch's text messages. */
 const texts: Readonly<Record<string, string>> = {
   ...mails,
-  cs: 'cs',
+  ...Object.fromEntries(['cs', 'it', 'ja', 'nl', 'pl', 'ru', 'tr', 'vi', 'zh-Hans'].map((tag) => [tag, tag])),
   de: 'de-DE',
-  it: 'it',
-  ja: 'ja',
-  nl: 'nl',
-  pl: 'pl',
-  ru: 'ru',
-  tr: 'tr',
-  vi: 'vi',
-  'zh-Hans': 'zh-Hans',
 };
 
 /**

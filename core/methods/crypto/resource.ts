@@ -60,13 +60,14 @@ export function createCalls(parts: CryptoParts): CryptoWallets {
     async authenticateStart(values) {
       checkArguments('cryptoWallets.authenticateStart', values, { ...wallet, siwe_params: 'object?' });
       const { signal, siwe_params, ...body } = values;
-      const { siweRequiredForCryptoWallets } = await settings.settled();
+      const known = await settings.settled();
       // Only Ethereum wallets sign a Sign-In with Ethereum message (READ-32).
-      const siwe = siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
+      const siwe = known.siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
       const call = {
         body: { ...body, ...(siwe && { siwe_params: { uri: environment.location?.origin, ...siwe_params } }) },
         answer: isChallenge,
         guard: 'captcha',
+        known,
         signal,
       } as const;
       const step = store.read().state ? 'secondary' : 'primary';

@@ -63,10 +63,10 @@ export function createCalls(parts: MagicLinkParts): MagicLinks {
     const kinds = { email: 'string', options: 'object' } as const;
     checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
     const { signal, ...rest } = options;
-    const { pkceRequiredForEmailMagicLinks } = await settings.settled();
-    const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks, email);
+    const known = await settings.settled();
+    const proof = await mailProof(pkce, known.pkceRequiredForEmailMagicLinks, email);
     const body = { ...rest, email, ...proof };
-    const call = { body, answer: isAnyAnswer, signal, guard: 'both' } as const;
+    const call = { body, answer: isAnyAnswer, signal, guard: 'both', known } as const;
     return http.request('POST', `/magic_links/email/${path}`, call);
   }
 

@@ -1,6 +1,7 @@
 import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
+import type { Kind } from '../../base/arguments.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
@@ -93,43 +94,43 @@ export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
   const pkce = slotOf(parts);
 
+  /** Makes a call that signs the user in. */
+  const signIn =
+    <T extends AuthenticateAnswer, V extends CallOptions>(
+      name: string,
+      path: string,
+      kinds: Readonly<Record<string, Kind>>,
+      needsSession?: boolean,
+    ) =>
+    async (values: V): Promise<T> => {
+      checkArguments(`passwords.${name}`, values, kinds);
+      return authenticateCall(parts, `/passwords${path}`, values, 'both', needsSession);
+    };
+
   return {
-    async create(values) {
-      checkArguments('passwords.create', values, credentials);
-      return authenticateCall(parts, '/passwords', values, 'both');
-    },
-    async authenticate(values) {
-      checkArguments('passwords.authenticate', values, credentials);
-      return authenticateCall(parts, '/passwords/authenticate', values, 'both');
-    },
+    create: signIn('create', '', credentials),
+    authenticate: signIn('authenticate', '/authenticate', credentials),
     async resetByEmailStart(values) {
       checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
       const { signal, ...fields } = values;
-      const { pkceRequiredForPasswordResets } = await settings.settled();
-      const proof = await mailProof(pkce, pkceRequiredForPasswordResets, values.email);
-      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'both' } as const;
+      const known = await settings.settled();
+      const proof = await mailProof(pkce, known.pkceRequiredForPasswordResets, values.email);
+      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'both', known } as const;
       return http.request('POST', '/passwords/email/reset/start', call);
     },
     async resetByEmail(values) {
       const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetByEmail', values, kinds);
-      const { pkceRequiredForPasswordResets: isRequired } = await settings.settled();
-      return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'both');
+      const known = await settings.settled();
+      return signInWithProof({ ...parts, pkce, known }, known.pkceRequiredForPasswordResets, '/passwords/email/reset', values, 'both');
     },
-    async resetByExistingPassword(values) {
-      checkArguments('passwords.resetByExistingPassword', values, {
-        email: 'string?',
-        existing_password: 'string',
-        new_password: 'string',
-        session_duration_minutes: 'number?',
-      });
-      return authenticateCall(parts, '/passwords/existing_password/reset', values, 'both');
-    },
-    async resetBySession(values) {
-      const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
-      checkArguments('passwords.resetBySession', values, kinds);
-      return authenticateCall(parts, '/passwords/session/reset', values, 'both', true);
-    },
+    resetByExistingPassword: signIn('resetByExistingPassword', '/existing_password/reset', {
+      email: 'string?',
+      existing_password: 'string',
+      new_password: 'string',
+      session_duration_minutes: 'number?',
+    }),
+    resetBySession: signIn('resetBySession', '/session/reset', { password: 'string', session_duration_minutes: 'number?' }, true),
     async strengthCheck(values) {
       checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });
       const { signal, ...body } = values;

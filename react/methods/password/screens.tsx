@@ -148,16 +148,16 @@ function LoginByEmail({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-export const PasswordForgot = resetNotice('forgot', { hasLoginByEmail: true });
+export const PasswordForgot = resetNotice('forgot');
 /** Tells the user that the password was found in a breach and must be reset (PWD-34 to PWD-36). */
-export const PasswordBreached = resetNotice('breached', { hasLoginByEmail: true });
+export const PasswordBreached = resetNotice('breached');
 /** Asks the user to prove ownership of the address before the password becomes valid (PWD-39, PWD-40). */
-export const PasswordDedupe = resetNotice('dedupe', { hasLoginByEmail: true });
+export const PasswordDedupe = resetNotice('dedupe');
 /** Tells a user without a password that an email to set one was sent (PWD-37, PWD-38). */
-export const PasswordSetNew = resetNotice('setNew', { hasLoginByEmail: false });
+export const PasswordSetNew = resetNotice('setNew');
 
 /** Makes a screen about a sent password reset email, from its sentences (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
-function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { hasLoginByEmail }: { hasLoginByEmail: boolean }) {
+function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew') {
   return function ResetNotice() {
     const { snapshot } = useView();
     const strings = useStrings(passwordStrings);
@@ -175,7 +175,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { h
             {strings.password.resend}
           </EventButton>
         </p>
-        {hasLoginByEmail && (
+        {sentences !== 'setNew' && (
           <>
             <Divider />
             <EventButton kind="secondary" event="log_in_without_password" busy={snapshot.activity?.startsWith('sending') ?? false}>

@@ -10,7 +10,7 @@ import { fill } from '../../strings.ts';
 import { useFormattedPhone } from '../../useFormattedPhone.ts';
 import { Button } from '../buttons/Button.tsx';
 import { EventButton } from '../buttons/EventButton.tsx';
-import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { useFieldError } from '../notices/ErrorMessage.tsx';
 import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -106,7 +106,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
           describedBy={`${errorId} ${sentId} ${automaticId}`}
           onType={(text) => (text === code ? onSubmit() : setCode(text))}
         />
-        <ErrorMessage id={errorId} hasRoom />
+        {useFieldError(errorId)}
         <div className="latchkey-helper latchkey-after">
           <div role="status">{verifying && <span>{strings.otp.verifying}</span>}</div>
           {verifying ? (

@@ -8,7 +8,7 @@ import { useView } from '../../context.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { afterPaintChunk } from '../chunks.ts';
-import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { useFieldError } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -94,7 +94,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
       ) : (
         <PhoneField {...field} isLocked={isLocked} marked={marked} typed={shown} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
-      <ErrorMessage id={errorId} hasRoom />
+      {useFieldError(errorId)}
       {/* A translator of the browser may hold the text, which only a new element replaces. */}
       <Button key={method} type="submit" busy={busy} enabled={takesPress(snapshot)}>
         {strings.main.submit[method]}

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../core/methods/contact/phone.ts';
 import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
@@ -25,7 +25,7 @@ interface CountrySelectProps {
  * Draws the country of a phone number. Closed, it shows the dial code; open, it lists countries by name, so that typing a
  * letter jumps to a country (FORM-09).
  */
-export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, country, onSelect, onFocus }: CountrySelectProps) {
+export function CountrySelect({ isWanted, isLocked, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget, language, snapshot } = useView();
   const { only } = snapshot.context.config.phone;
   // Building the long, localized list is slow; the first paint needs only the dial code.
@@ -85,4 +85,4 @@ export const CountrySelect = memo(function CountrySelect({ isWanted, isLocked, c
       </select>
     </span>
   );
-});
+}

@@ -5,7 +5,7 @@ import { passwordStrings } from '../../english/password.ts';
 import { blamesField } from '../../lateMessage.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { EventButton } from '../buttons/EventButton.tsx';
-import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { useFieldError } from '../notices/ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
 
@@ -35,7 +35,7 @@ export function LogInForm() {
         value={password}
         onType={setPassword}
       />
-      <ErrorMessage id={errorId} hasRoom />
+      {useFieldError(errorId)}
       <Button type="submit" enabled={snapshot.activity === null} busy={snapshot.activity === 'loggingIn'}>
         {strings.password.submit}
       </Button>

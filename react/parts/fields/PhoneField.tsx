@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { TypedPhone } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
 import { usePhoneTyping } from '../../usePhoneTyping.ts';
@@ -16,7 +17,13 @@ interface PhoneFieldProps extends FieldProps {
 
 export function PhoneField({ marked, isLocked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
-  const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
+  const { input, isWanted, formatting, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
+  const { country } = typed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of any render do the same, and drawing the list takes long
+  const before = useMemo(
+    () => <CountrySelect isLocked={isLocked} isWanted={isWanted} country={country} onSelect={onSelectCountry} onFocus={onFocus} />,
+    [isLocked, isWanted, country, formatting],
+  );
   return (
     <TextField
       {...field}
@@ -32,9 +39,7 @@ export function PhoneField({ marked, isLocked, typed, onType, ...field }: PhoneF
         field.onFocus?.(event);
       }}
       onChange={onChange}
-      before={
-        <CountrySelect isLocked={isLocked} isWanted={isWanted} country={typed.country} onSelect={onSelectCountry} onFocus={onFocus} />
-      }
+      before={before}
     />
   );
 }

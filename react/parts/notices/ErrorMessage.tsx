@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { useMemo } from 'react';
 import type { NetworkFault } from '../../../machines/errors.ts';
 import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
@@ -18,7 +18,7 @@ interface ErrorMessageProps {
 }
 
 /** Draws an error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
-export const ErrorMessage = memo(function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessageProps) {
+export function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const message = shown ?? errorMessage;
   const { network } = Object(message) as { readonly network?: NetworkFault };
@@ -32,4 +32,7 @@ export const ErrorMessage = memo(function ErrorMessage({ id, hasRoom = false, sh
       )}
     </div>
   );
-});
+}
+
+/** Returns the error message of a field, which a key press does not draw again. */
+export const useFieldError = (id: string) => useMemo(() => <ErrorMessage id={id} hasRoom />, [id]);

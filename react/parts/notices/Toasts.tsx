@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { afterPaintChunk } from '../chunks.ts';
@@ -8,7 +8,12 @@ import { Message } from './Message.tsx';
 export function Toasts() {
   const { widget, strings } = useView<AnyWidget>();
   const { subscribe, getSnapshot, pause, resume } = widget.toasts;
-  const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  const [toasts, setToasts] = useState(getSnapshot);
+  useEffect(() => {
+    const read = () => setToasts(getSnapshot());
+    read();
+    return subscribe(read);
+  }, [subscribe, getSnapshot]);
   const newest = toasts.find(({ visible }) => visible);
 
   return (

@@ -31,3 +31,11 @@ export function useIsEarly(): boolean {
   const isHydrating = isMount ? false : useHydration();
   return useContext(Mount).isEarly || isHydrating;
 }
+
+/**
+ * Returns props that disable a button until its script runs, so that Enter does not submit its form either (READ-128). Without
+ * `autocomplete`, which React's types lack for buttons, Firefox restores the enabled button at a reload.
+ */
+export function useEarlyButton(): { readonly disabled?: true } {
+  return useIsEarly() ? ({ disabled: true, autoComplete: 'off' } as { disabled: true }) : {};
+}

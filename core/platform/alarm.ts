@@ -20,7 +20,7 @@ export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, 
   function arm() {
     cancel();
     if (moment === Infinity) return;
-    cancel = after(Math.min(Math.max(moment - now(), 0), longestMs), () => {
+    cancel = after(Math.min(moment - now(), longestMs), () => {
       const before = moment;
       run();
       // The clock was set back, or the delay exceeded the timer's maximum.

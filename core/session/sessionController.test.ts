@@ -180,11 +180,10 @@ describe('while the code that looks after a session is on its way', () => {
     });
     expect(store.read()).toMatchObject({ state: null, endedBy: 'cookie_missing' });
     expect([page.storage.getItem(KEY), page.cookies()]).toEqual(['null', []]);
-    const { epoch } = store.read();
     cookies.token.write('given by the host');
     code.comes();
     await store.restore();
-    expect(store.read()).toMatchObject({ state: null, endedBy: 'cookie_missing', epoch });
+    expect(store.read()).toMatchObject({ state: null, endedBy: 'cookie_missing' });
     expect([cookies.token.read(), heard]).toEqual(['given by the host', []]);
   });
 

@@ -52,6 +52,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     stopped: settle,
   });
   const context = () => actor.getSnapshot().context;
+  const isEnding = () => actor.getSnapshot().state === 'ending';
   const clock = createTokenClock({ cookies, now, context });
   const report = createRefreshReport(parts);
   const refresher = createRefresher({
@@ -71,7 +72,8 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   );
   const alarm = createAlarm(environment, () => actor.send({ type: 'clock', ...moment() }));
   const unsettled: (() => void)[] = [];
-  let revokeCall: () => Promise<unknown> = () => Promise.reject();
+  /** Set before each sign-out. */
+  let revokeCall: () => Promise<unknown>;
   let revoking: Promise<unknown> | undefined;
   let stopped = false;
   /** Cancels the wait for a token that another tab is about to write. */
@@ -105,7 +107,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   /** Sends changes made by other tabs to the chart, if any; a running sign-out does so itself at its end. */
   function follow(wasRemoved?: boolean, wait: number = limits.cookieMs) {
     endWait();
-    if (stopped || actor.getSnapshot().state === 'ending') return;
+    if (stopped || isEnding()) return;
     const change = stored.look(wasRemoved);
     if (change.marker === 'unfinished') shared?.ask();
     const mayWait = wait <= limits.cookiePatienceMs;
@@ -118,7 +120,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
-  function announce(isQuiet = false) {
+  function announce(isQuiet?: boolean) {
     const before = announced;
     const present = context();
     // The first change after the start is announced even if it only confirms the restored session.
@@ -140,7 +142,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     return tabs.commit(() => ({ answer, ...stored.look() }));
   }
 
-  function takeSignIn(answer: AuthenticateAnswer, sentWith?: RequestState, base?: number, isQuiet = false): Announce {
+  function takeSignIn(answer: AuthenticateAnswer, sentWith?: RequestState, base?: number, isQuiet?: boolean): Announce {
     const { session, user, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (sentWith) follow();
@@ -189,7 +191,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       // The host's server may have renewed the session, or ended it.
       follow();
       const { minSeconds = 30, signal } = { ...options };
-      const isBusy = stopped || signal?.aborted || actor.getSnapshot().state === 'ending';
+      const isBusy = stopped || signal?.aborted || isEnding();
       // The code below cannot be loaded after a deployment that removed it; most calls do not need it.
       if (!isBusy && minSeconds >= 0 && clock.tokensUntil() > now() + minSeconds * 1_000 && minSeconds <= mostSeconds)
         return clock.tokens();
@@ -201,7 +203,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       for (;;) {
         if (stopped) throw new AbortedError();
         const { epoch } = context();
-        const isJoined = actor.getSnapshot().state === 'ending';
+        const isJoined = isEnding();
         if (!isJoined) revokeCall = call;
         actor.send({ type: 'revoke', forceClear });
         await new Promise<void>((resolve) => unsettled.push(resolve));
@@ -223,11 +225,8 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   };
 }
 
-function differOnlyInExpiry(one: SessionState, other: SessionState): boolean {
-  if (!one || !other) return false;
-  const { expires_at } = other.session;
-  return sameState({ ...one, session: { ...one.session, expires_at } }, other);
-}
+const differOnlyInExpiry = (one: SessionState, other: SessionState) =>
+  one && other && sameState({ ...one, session: { ...one.session, expires_at: other.session.expires_at } }, other);
 
 /** Returns the restored context with the host's interval between refreshes; a shorter one would burden Stytch (READ-133). */
 function startOf({ intervalMs, restored: { context } }: SessionControllerParts): SessionContext {

@@ -5,6 +5,7 @@ import { KEY, keepingCookies, listen, signedIn } from '../../fixtures/client/sig
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { UsageError } from '../../machines/errors.ts';
+import { limits } from '../../machines/lateLimits.ts';
 
 describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
@@ -89,6 +90,57 @@ describe("tokens of another session from the host's own server", () => {
     await page.settle();
     expect(client.user.getSync()?.user_id).toBe(page.provider.state.users[0]?.user_id);
     expect([heard, page.provider.requests.length]).toEqual([[], already]);
+  });
+});
+
+describe('a signed-out page that is open', () => {
+  /** Opens a page of a signed-out user, and Bob's session on another host of its domain. */
+  async function opened(hasSignedOut: boolean) {
+    const url = 'https://app.acme.com/';
+    const provider = createProvider();
+    const page = openPage({ provider, url });
+    const client = page.createClient({ telemetry: false });
+    await page.settle();
+    if (hasSignedOut) {
+      await signIn(client, provider);
+      await client.session.revoke();
+    }
+    const bob = await signIn(openPage({ provider }).createClient(), provider, '+12025550199');
+    page.browser.jar.setCookieSync(`stytch_session=${bob.session_token}; Domain=acme.com; Path=/`, url);
+    provider.requests.clear();
+    return { page, client, bob, provider, heard: listen(client) };
+  }
+
+  it.each([false, true])('STORE-20 follows that session when it is visible again (signed out before: %s)', async (hasSignedOut) => {
+    const { page, client, bob, heard } = await opened(hasSignedOut);
+    page.wake();
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(bob.user_id);
+    expect(client.session.getTokens()?.session_token).toBe(bob.session_token);
+    expect(heard).toEqual([[bob.session.session_id, null]]);
+  });
+
+  it('STORE-20 stays signed out if Stytch refuses that token, and asks once', async () => {
+    const { page, client, provider, heard } = await opened(false);
+    provider.state.sessions.splice(0);
+    for (let times = 0; times < 3; times += 1) {
+      page.wake();
+      await page.settle();
+    }
+    expect(provider.requests.map(({ path }) => path)).toEqual(['/sessions/authenticate']);
+    expect([client.session.getSync(), heard]).toEqual([null, []]);
+  });
+
+  it('STORE-20 stays signed out offline, and follows the session once it is online', async () => {
+    const { page, client, bob, provider } = await opened(false);
+    provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'offline' } });
+    page.wake();
+    await page.settle();
+    expect(client.session.getSync()).toBe(null);
+    page.clock.advance(limits.retryMs);
+    page.wake('online');
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(bob.user_id);
   });
 });
 

@@ -73,7 +73,7 @@ export interface OAuthOptions {
 
 /** Password reset emails (CFG-19, READ-73); unset options are not sent. */
 export interface PasswordOptions {
-  /** The address in the link that logs in without a password; sent as `login_redirect_url`. */
+  /** The address in the reset email's second link, which logs in and keeps the password; sent as `login_redirect_url`. */
   readonly loginRedirectURL?: string;
   /** Accepted for compatibility; the protocol has no such field. */
   readonly loginExpirationMinutes?: number;

@@ -41,11 +41,11 @@ export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): bool
 }
 
 /**
- * Whether a refresh is due for a page that becomes visible or goes online: ends a back-off early, but respects the server's
- * wait (READ-92).
+ * Whether a refresh is due for a page that becomes visible or goes online: identifies an unknown token, and ends a back-off early,
+ * but respects the server's wait (READ-92).
  */
 export function isDueOnReturn(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
-  return isDue(context, { at }) || (context.failures > 0 && isAllowed(context, { at }));
+  return isDue(context, { at }) || ((context.failures > 0 || context.isNameless) && isAllowed(context, { at }));
 }
 
 export function isExpired({ expiresAt }: SessionContext, { at }: Pick<Moment, 'at'>): boolean {

@@ -81,6 +81,9 @@ export function session(
         transition('storage_changed', 'signedOut', guard(hasSignedOut), guard(isFirstEnd), removeTokens, reduce(endedElsewhere)),
         transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens),
         transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(outdated)),
+        // Another host of the domain has signed a user in, or the host's server: asks when the page becomes visible, because
+        // the host may be about to ask.
+        transition('storage_changed', 'resting', guard(hasChangedToken), reduce(tokenFound)),
       ),
       /** A stored session that Stytch has not confirmed yet. */
       restoring: state(
@@ -195,6 +198,8 @@ function expired(context: SessionContext) {
 function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 'ended' | 'refresh_refused'>) {
   return ended(context, reason);
 }
+
+const tokenFound = (context: SessionContext) => ({ ...outdated(context), isNameless: true });
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
   // The next refresh is due immediately: if a sign-out interrupts this one and fails, the session is still checked.

@@ -44,6 +44,7 @@ describe('what the storage shows of other tabs', () => {
     ['token_changed', 'another token, and newer data of this session', {}, { cookie: 'changed', stored: newer }],
     ['nothing', 'another token where tokens may be hidden', { hasCustomDomain: true }, { cookie: 'changed' }],
     ['nothing', 'a token after none', {}, { cookie: 'new' }],
+    ['token_changed', 'a token after none, for a signed-out page', { state: null }, { cookie: 'new', stored: null }],
     ['cookie_missing', 'a token that is gone before its time', {}, { cookie: 'gone', at: start + HOUR - 1 }],
     ['nothing', 'a token that is gone with its time', {}, { cookie: 'gone', at: start + HOUR }],
     ['nothing', 'a missing token if cookies may be HttpOnly', { hasCustomDomain: true }, { cookie: 'gone' }],
@@ -126,12 +127,22 @@ describe('a session that another tab changes', () => {
     expect(context().state).toBe(null);
   });
 
-  it('STORE-21 without a known session it reports nothing', () => {
+  it('STORE-21 without a known session and without a token it reports nothing', () => {
     const { see, context } = openSession();
     const before = context();
-    see({ stored: null, cookie: 'new' });
     see({ stored: theirs, cookie: 'none' });
     expect(context()).toBe(before);
+  });
+
+  it('STORE-20 a token of an unknown session is asked about when the page is visible again, and signs nobody in before', () => {
+    const { see, look, state, context, asked } = openSession();
+    see({ stored: null, cookie: 'new', at: start + 3 });
+    look('clock', start + 3);
+    expect([state(), context().state, asked]).toEqual(['resting', null, []]);
+    look('wake', start + 3);
+    expect([state(), asked]).toEqual(['waiting', ['turn 1']]);
+    see({ stored: null, cookie: 'gone' });
+    expect([state(), context().state]).toEqual(['signedOut', null]);
   });
 
   it.each(['waiting', 'refreshing', 'backingOff'])('SESS-03 SESS-04 a change of the user takes nothing from a page that is %s', (name) => {

@@ -38,7 +38,7 @@ export function doneElsewhere(context: SessionContext, found: Found): DoneElsewh
   if (isRemoved && state) return 'signed_out';
   const isSame = stored?.session.session_id === state?.session.session_id;
   if (stored && !isSame && mayHold && bringsToken(context, change)) return 'signed_in';
-  if (!hasCustomDomain && cookie === 'changed') return 'token_changed';
+  if (!hasCustomDomain && (cookie === 'changed' || (cookie === 'new' && !state))) return 'token_changed';
   if (!hasCustomDomain && (cookie === 'gone' || cookie === 'replaced')) {
     if (!state) return cookie === 'gone' ? 'token_gone' : 'nothing';
     // A cookie that disappears with the session's expiry is expected.

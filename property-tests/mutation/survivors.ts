@@ -154,12 +154,6 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'core/session/sessionController.ts',
-    'let revokeCall: () => Promise<unknown> = () => Promise.reject();',
-    'ArrowFunction: () => undefined',
-    'A call is set before the chart asks for it; only the types ask for a first one.',
-  ),
-  of(
-    'core/session/sessionController.ts',
     "() => 'revoked' as const,",
     'ArrowFunction: () => undefined',
     'The chart only asks whether the call failed.',

@@ -23,7 +23,7 @@ export interface EmailAndPassword extends SessionDuration {
 export interface ResetStart extends CallOptions {
   /** The recipient's email address. */
   readonly email: string;
-  /** The address in the link that logs in without a password. */
+  /** The address in the second link of the email, which logs in and keeps the password. */
   readonly login_redirect_url?: string | undefined;
   /** The address in the link that sets a new password. */
   readonly reset_password_redirect_url?: string | undefined;

@@ -4,7 +4,7 @@ import { awaitsCode } from '../../../machines/login/sections.ts';
 import { announce } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { useIsEarly } from '../../serverRendering.ts';
+import { useEarlyButton } from '../../serverRendering.ts';
 
 const classes = {
   button: 'latchkey-button',
@@ -40,7 +40,6 @@ export function Button({
   const button = useRef<HTMLButtonElement>(null);
   /** Whether the event that waits for its code is from this button. */
   const isKeptHere = useRef(false);
-  const isEarly = useIsEarly();
   isKeptHere.current &&= awaitsCode(snapshot);
   const busy = isBusy || isKeptHere.current;
 
@@ -60,8 +59,7 @@ export function Button({
       {...rest}
       ref={button}
       type={type}
-      // Enter does not submit a form whose button is disabled (READ-128).
-      disabled={isEarly}
+      {...useEarlyButton()}
       className={classes[look]}
       data-kind={look === 'button' ? kind : undefined}
       aria-disabled={!enabled || undefined}

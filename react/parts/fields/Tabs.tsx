@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { useIsEarly } from '../../serverRendering.ts';
+import { useEarlyButton } from '../../serverRendering.ts';
 import { afterPaintChunk } from '../chunks.ts';
 
 interface TabsProps<T extends string> {
@@ -16,7 +16,7 @@ interface TabsProps<T extends string> {
 /** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"); for a single tab, only its content. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = `${useView<AnyWidget>().prefix}tab-`;
-  const isEarly = useIsEarly();
+  const early = useEarlyButton();
   const isChoice = tabs.length > 1;
   const [isKeyed, setKeyed] = useState(false);
 
@@ -38,7 +38,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
               key={tab.value}
               type="button"
               role="tab"
-              disabled={isEarly}
+              {...early}
               className="latchkey-tab"
               id={`${id}${tab.value}`}
               data-value={tab.value}

@@ -8,14 +8,6 @@ import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
-export interface Said {
-  readonly language: string | undefined;
-  /** The translations, overridden by the host's own sentences. */
-  readonly given: PartialStrings | undefined;
-  /** Whether the first language is still loading. */
-  readonly isWaiting: boolean;
-}
-
 /** The English of a widget whose host asks for no language. */
 const unasked: Speech = {};
 
@@ -30,7 +22,7 @@ export function useLanguage(
   client: Client,
   { locale, locales, part }: PartProps & { readonly locale?: LocaleChoice | undefined; readonly locales?: Locales | undefined },
   own: PartialStrings | undefined,
-): Said {
+) {
   const given = own?.language;
   const wanted = [locale ?? given ?? []].flat().join();
   const [speech, say] = useState(wanted ? undefined : unasked);
@@ -55,7 +47,9 @@ export function useLanguage(
   const sentences = speech?.sentences;
   return {
     language: given ?? speech?.language,
+    /** The translations, overridden by the host's own sentences. */
     given: useMemo(() => (sentences ? merge(sentences, own) : own), [sentences, own]),
+    /** Whether the first language is still loading. */
     isWaiting: !given && !speech,
   };
 }

@@ -1,24 +1,12 @@
-import type { ChangeEvent, RefObject } from 'react';
+import type { ChangeEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { useView } from './context.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
-interface PhoneTyping {
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly onSelectCountry: (country: string) => void;
-  /** Whether the user has focused the form. */
-  readonly isWanted: boolean;
-  /** Undefined until its code has loaded. */
-  readonly formatting: PhoneFormatter | undefined;
-  /** Loads the formatter if it was not fetched ahead. */
-  readonly onFocus: () => void;
-}
-
 /** Formats a phone number while it is typed. Text typed before the formatter has loaded is formatted once, when it has. */
-export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
+export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void) {
   const { widget, snapshot } = useView();
   const { phone, initial } = snapshot.context.config;
   const { only } = phone;
@@ -65,11 +53,14 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
 
   return {
     input,
+    /** Whether the user has focused the form. */
     isWanted,
+    /** Undefined until its code has loaded. */
     formatting,
+    /** Loads the formatter if it was not fetched ahead. */
     onFocus: () => setIsWanted(true),
-    onChange: ({ target, nativeEvent }) => change(target, nativeEvent as InputEvent),
-    onSelectCountry(country) {
+    onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => change(target, nativeEvent as InputEvent),
+    onSelectCountry(country: string) {
       const number = input.current?.value ?? '';
       onType(formatting && !number.startsWith('+') ? formatting({ country, number }) : { country, number });
     },

@@ -60,7 +60,8 @@ const words =
   ): readonly T[] =>
     text.split(/\s+/) as readonly string[] as readonly T[];
 
-type Screen = LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen;
+/** The screens of all widgets (SM-01, READ-131). */
+export type Screen = LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen | StepUpScreen | AccountScreen;
 const screens = words<Screen>()(`Account StepUp Main
   OTPAuthenticate OTPConfirmation EmailConfirmation PasswordCreateOrLogin PasswordForgot PasswordBreached PasswordDedupe
   PasswordSetNew PasswordResetForm PasswordConfirmation PasskeyConfirmation PasskeyRegistrationStart PasskeyRegistrationSuccess

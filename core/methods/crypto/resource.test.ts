@@ -28,8 +28,8 @@ describe('the challenge for a wallet', () => {
       const wallet = { ...address, crypto_wallet_type: 'ethereum' };
       const uri = 'https://app.acme.com';
       expect(await body(true, 'ethereum', undefined, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
-      const params = { statement: 'Hi', chain_id: '1', resources: ['a', 'b'] };
-      expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
+      const params = { uri: undefined, statement: 'Hi', chain_id: '1', resources: ['a', 'b'] };
+      expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { ...params, uri } });
       const own = { uri: 'https://acme.com' };
       expect(await body(true, 'ethereum', own, isSignedIn)).toEqual({ ...wallet, siwe_params: own });
     },

@@ -64,7 +64,7 @@ export function createCalls(parts: CryptoParts): CryptoWallets {
       // Only Ethereum wallets sign a Sign-In with Ethereum message (READ-32).
       const siwe = known.siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
       const call = {
-        body: { ...body, ...(siwe && { siwe_params: { uri: environment.location?.origin, ...siwe_params } }) },
+        body: { ...body, ...(siwe && { siwe_params: { ...siwe_params, uri: siwe_params?.uri ?? environment.location?.origin } }) },
         answer: isChallenge,
         guard: 'captcha',
         known,

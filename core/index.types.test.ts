@@ -319,8 +319,8 @@ describe('passwords', () => {
 
   it('are reset by mail, by the old one, and within a session', () => {
     type ByEmail = SessionDuration & { token: string; password: string };
-    type ByOld = SessionDuration & { email?: string; existing_password: string; new_password: string };
-    type BySession = CallOptions & { password: string; session_duration_minutes?: number };
+    type ByOld = SessionDuration & { email?: string | undefined; existing_password: string; new_password: string };
+    type BySession = CallOptions & { password: string; session_duration_minutes?: number | undefined };
     expectTypeOf<Passwords['resetByEmailStart']>().toEqualTypeOf<(values: ResetStart) => Promise<BasicAnswer>>();
     expectTypeOf<Passwords['resetByEmail']>().toEqualTypeOf<(values: ByEmail) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Passwords['resetByExistingPassword']>().toEqualTypeOf<(values: ByOld) => Promise<AuthenticateAnswer>>();
@@ -332,7 +332,7 @@ describe('passwords', () => {
   });
 
   it('are judged with or without an address', () => {
-    type Values = CallOptions & { password: string; email?: string };
+    type Values = CallOptions & { password: string; email?: string | undefined };
     expectTypeOf<Passwords['strengthCheck']>().toEqualTypeOf<(values: Values) => Promise<StrengthAnswer>>();
     expectTypeOf<StrengthAnswer['strength_policy']>().toEqualTypeOf<'luds' | 'zxcvbn' | 'none'>();
     expectTypeOf<StrengthAnswer['feedback']['luds_requirements']>().extract<undefined>().toEqualTypeOf<undefined>();
@@ -471,7 +471,7 @@ describe('the session', () => {
   it('is asked about, taken over and ended', () => {
     expectTypeOf<Sessions['authenticate']>().toEqualTypeOf<(options?: AuthenticateOptions) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Sessions['updateSession']>().toEqualTypeOf<
-      (tokens: { session_token: string; session_jwt?: string } | { intermediate_session_token: string }) => void
+      (tokens: { session_token: string; session_jwt?: string | undefined } | { intermediate_session_token: string }) => void
     >();
     expectTypeOf<Sessions['getIntermediateToken']>().toEqualTypeOf<() => string | null>();
     assertType(() => client.session.updateSession({ intermediate_session_token: 'half' }));

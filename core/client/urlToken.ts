@@ -28,7 +28,7 @@ export interface UrlOptions extends SessionDuration {
    * before the user opens it (READ-110). Tokens from OAuth providers are redeemed at once, because scanners never have them.
    * Default: false.
    */
-  readonly waitForPress?: boolean;
+  readonly waitForPress?: boolean | undefined;
 }
 
 /** The token of a password reset email, for the reset widget. No request has been sent. */

@@ -68,7 +68,7 @@ export interface Sessions extends SessionCalls {
    *
    * @throws UsageError for any other shape
    */
-  updateSession(tokens: { session_token: string; session_jwt?: string } | { intermediate_session_token: string }): void;
+  updateSession(tokens: { session_token: string; session_jwt?: string | undefined } | { intermediate_session_token: string }): void;
 }
 
 export interface SessionsParts {
@@ -111,7 +111,7 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       // Reads the previous token first, because a change is detected by comparison.
       const { state } = store.read();
       // The expiry is unknown, so the cookies last until the browser closes.
-      const { session_token, session_jwt } = tokens as { session_token: string; session_jwt?: string };
+      const { session_token, session_jwt } = tokens as { session_token: string; session_jwt?: string | undefined };
       const isSame = cookies.token.read() === session_token;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);

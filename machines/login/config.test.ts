@@ -66,6 +66,25 @@ describe('a configuration', () => {
     });
   });
 
+  it('CFG-02 CFG-09 CFG-15 has defaults for what is undefined, which the types allow', () => {
+    const unset = <const Name extends string>(...names: readonly Name[]) =>
+      Object.fromEntries(names.map((name) => [name, undefined])) as Record<Name, undefined>;
+    const redirects = unset('loginRedirectURL', 'signupRedirectURL');
+    const lifetimes = unset('loginExpirationMinutes', 'signupExpirationMinutes', 'loginTemplateId', 'signupTemplateId');
+    const config: AnyLoginConfig = {
+      ...unset('products', 'signUp', 'rememberLastUsed', 'secondFactor', 'banner', 'enableShadowDOM', 'passwordOptions'),
+      emailMagicLinksOptions: { ...redirects, ...lifetimes, ...unset('createUserAsPending', 'domainHint') },
+      oauthOptions: { ...redirects, ...unset('providers', 'rememberLastUsed') },
+      otpOptions: unset('methods', 'expirationMinutes', 'loginTemplateId', 'signupTemplateId'),
+      passkeyOptions: unset('upgrade', 'immediate', 'domain'),
+      sessionOptions: unset('sessionDurationMinutes'),
+      initial: unset('email', 'phone', 'locked'),
+      phone: unset('country', 'only'),
+    };
+    expect(resolveConfig(config)).toEqual(resolveConfig({}));
+    expect(resolveConfig(unset('emailMagicLinksOptions', 'oauthOptions', 'otpOptions', 'initial', 'phone'))).toEqual(resolveConfig({}));
+  });
+
   it('CFG-23 takes an initial address of null, from a page without types, for none', () => {
     expect(resolveConfig({ initial: JSON.parse('null') }).initial).toEqual({});
   });

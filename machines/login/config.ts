@@ -7,39 +7,39 @@ import type { FactorOptions } from './missingFactor.ts';
 /** Options for passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
   /** The channels in the order of their tabs; default: none. */
-  readonly methods?: readonly OtpChannel[];
+  readonly methods?: readonly OtpChannel[] | undefined;
   /** The lifetime of a code in minutes, sent as `expiration_minutes`; default 5. */
-  readonly expirationMinutes?: number;
+  readonly expirationMinutes?: number | undefined;
   /** Stytch's email template for a returning user; sent only with email passcodes. */
-  readonly loginTemplateId?: string;
+  readonly loginTemplateId?: string | undefined;
   /** Stytch's email template for a new user; sent only with email passcodes. */
-  readonly signupTemplateId?: string;
+  readonly signupTemplateId?: string | undefined;
 }
 
 /** Options for sessions (CFG-20). */
 export interface SessionOptions {
   /** The lifetime in minutes, sent as `session_duration_minutes`; default 30. */
-  readonly sessionDurationMinutes?: number;
+  readonly sessionDurationMinutes?: number | undefined;
 }
 
 /** Options for magic links (CFG-05, CFG-09 to CFG-13). */
 export interface MagicLinkOptions {
   /** The address in the link for a returning user; sent as `login_magic_link_url`. */
-  readonly loginRedirectURL?: string;
+  readonly loginRedirectURL?: string | undefined;
   /** The address in the link for a new user; sent as `signup_magic_link_url`. */
-  readonly signupRedirectURL?: string;
+  readonly signupRedirectURL?: string | undefined;
   /** The lifetime of a returning user's link in minutes; default 30. */
-  readonly loginExpirationMinutes?: number;
+  readonly loginExpirationMinutes?: number | undefined;
   /** The lifetime of a new user's link in minutes; default 30. */
-  readonly signupExpirationMinutes?: number;
+  readonly signupExpirationMinutes?: number | undefined;
   /** Stytch's email template for a returning user. */
-  readonly loginTemplateId?: string;
+  readonly loginTemplateId?: string | undefined;
   /** Stytch's email template for a new user. */
-  readonly signupTemplateId?: string;
+  readonly signupTemplateId?: string | undefined;
   /** Accepted for compatibility; the protocol has no such field (READ-05). */
-  readonly createUserAsPending?: boolean;
+  readonly createUserAsPending?: boolean | undefined;
   /** The sender domain of the emails, for the links to the inbox (EML-06). */
-  readonly domainHint?: string;
+  readonly domainHint?: string | undefined;
 }
 
 /** An OAuth provider for sign-in (CFG-14). */
@@ -47,13 +47,13 @@ export interface OAuthProviderOptions {
   /** The OAuth provider. */
   readonly type: OAuthProvider;
   /** Additional OAuth scopes, beyond those required for sign-in (OAUTH-06). */
-  readonly custom_scopes?: readonly string[];
+  readonly custom_scopes?: readonly string[] | undefined;
   /** Additional parameters for the provider, sent unchanged (OAUTH-07). */
-  readonly provider_params?: Readonly<Record<string, string>>;
+  readonly provider_params?: Readonly<Record<string, string>> | undefined;
   /** For Google only: shows Google One Tap, which needs no redirect, if its conditions are met (OAUTH-08, READ-14). */
-  readonly one_tap?: boolean;
+  readonly one_tap?: boolean | undefined;
   /** The position of the One Tap prompt; default: floating (READ-82). */
-  readonly position?: OneTapPosition;
+  readonly position?: OneTapPosition | undefined;
 }
 
 /** The position of the One Tap prompt: `floating` is above the page, all others are inside the widget (READ-82). */
@@ -62,27 +62,27 @@ export type OneTapPosition = 'floating' | 'embedded' | 'floatingOrEmbedded' | 'e
 /** Social sign-in (CFG-03, CFG-14, CFG-15). */
 export interface OAuthOptions {
   /** One button per provider, in this order. */
-  readonly providers?: readonly OAuthProviderOptions[];
+  readonly providers?: readonly OAuthProviderOptions[] | undefined;
   /** The address that a returning user comes back to. */
-  readonly loginRedirectURL?: string;
+  readonly loginRedirectURL?: string | undefined;
   /** The address that a new user comes back to. */
-  readonly signupRedirectURL?: string;
+  readonly signupRedirectURL?: string | undefined;
   /** Marks the provider that was last used in this browser; default false. See also `config.rememberLastUsed`. */
-  readonly rememberLastUsed?: boolean;
+  readonly rememberLastUsed?: boolean | undefined;
 }
 
 /** Password reset emails (CFG-19, READ-73); unset options are not sent. */
 export interface PasswordOptions {
   /** The address in the reset email's second link, which logs in and keeps the password; sent as `login_redirect_url`. */
-  readonly loginRedirectURL?: string;
+  readonly loginRedirectURL?: string | undefined;
   /** Accepted for compatibility; the protocol has no such field. */
-  readonly loginExpirationMinutes?: number;
+  readonly loginExpirationMinutes?: number | undefined;
   /** The address in the link that sets a new password; sent as `reset_password_redirect_url`. */
-  readonly resetPasswordRedirectURL?: string;
+  readonly resetPasswordRedirectURL?: string | undefined;
   /** The lifetime of the reset link in minutes. */
-  readonly resetPasswordExpirationMinutes?: number;
+  readonly resetPasswordExpirationMinutes?: number | undefined;
   /** Stytch's template for the reset email. */
-  readonly resetPasswordTemplateId?: string;
+  readonly resetPasswordTemplateId?: string | undefined;
 }
 
 /** Additional options for the product `passkeys`; all of them are off by default. */
@@ -91,14 +91,14 @@ export interface PasskeyProductOptions {
    * Creates a passkey after a sign-in with a password or a code (READ-117). `silent`: the browser creates one without a
    * dialog, if it can. `offer`: a screen offers it once and can be skipped.
    */
-  readonly upgrade?: 'silent' | 'offer';
+  readonly upgrade?: 'silent' | 'offer' | undefined;
   /**
    * Whether the browser offers an available passkey before the user types, if a click opened the widget (READ-119); default
    * false.
    */
-  readonly immediate?: boolean;
+  readonly immediate?: boolean | undefined;
   /** The domain of the passkeys; default: the page's own. Another domain must list this page as a related origin (READ-120). */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
 }
 
 /** An address that the host already knows, for example from an invitation (CFG-23). */
@@ -132,39 +132,39 @@ export interface PhoneOptions {
  */
 export interface AnyLoginConfig {
   /** The sign-in methods in the order of their sections (CFG-01). */
-  readonly products?: readonly AuthMethod[];
+  readonly products?: readonly AuthMethod[] | undefined;
   /** For the product `emailMagicLinks`. */
-  readonly emailMagicLinksOptions?: MagicLinkOptions;
+  readonly emailMagicLinksOptions?: MagicLinkOptions | undefined;
   /** For the product `oauth`. */
-  readonly oauthOptions?: OAuthOptions;
+  readonly oauthOptions?: OAuthOptions | undefined;
   /** For the product `otp`; with `email` among its methods, users can also log in with a code instead of a password. */
-  readonly otpOptions?: OtpOptions;
+  readonly otpOptions?: OtpOptions | undefined;
   /** For the product `passwords`. */
-  readonly passwordOptions?: PasswordOptions;
+  readonly passwordOptions?: PasswordOptions | undefined;
   /** For the product `passkeys`. */
-  readonly passkeyOptions?: PasskeyProductOptions;
+  readonly passkeyOptions?: PasskeyProductOptions | undefined;
   /** For all products. */
-  readonly sessionOptions?: SessionOptions;
+  readonly sessionOptions?: SessionOptions | undefined;
   /**
    * Whether codes, magic links and passwords sign up new users; default true. With false, an unknown address is an error
    * (`email_not_found` or `user_not_found`). OAuth providers and wallets still sign up new users (CFG-22).
    */
-  readonly signUp?: boolean;
+  readonly signUp?: boolean | undefined;
   /** The address that the forms begin with; default: none. */
-  readonly initial?: InitialContact;
+  readonly initial?: InitialContact | undefined;
   /** The countries of phone numbers; default: all, with the United States preselected (FORM-08, FORM-09). */
-  readonly phone?: PhoneOptions;
+  readonly phone?: PhoneOptions | undefined;
   /**
    * Whether a returning user first sees only the method that was last used in this browser, and the others at the press of a
    * button; default false (CFG-25). The browser stores the method's name, and nothing about the user.
    */
-  readonly rememberLastUsed?: boolean;
+  readonly rememberLastUsed?: boolean | undefined;
   /** How users prove the second factor that the client's `secondFactor` requires (MFA-02); default: by any factor they have. */
-  readonly secondFactor?: FactorOptions;
+  readonly secondFactor?: FactorOptions | undefined;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;
   /** Whether the widget is rendered in a shadow root; default false (CFG-21). */
-  readonly enableShadowDOM?: boolean;
+  readonly enableShadowDOM?: boolean | undefined;
 }
 
 type Some<T> = readonly [T, ...(readonly T[])];

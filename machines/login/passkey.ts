@@ -14,7 +14,7 @@ export interface PasskeyAttempt {
   /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
   /** The domain of the passkey; default: the page's host name (READ-120). */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
 }
 
 export const passkeyAttempt = ({

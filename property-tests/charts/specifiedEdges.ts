@@ -34,7 +34,7 @@ interface Specified {
   readonly edges: readonly Edge[];
 }
 
-type Config = Required<Pick<AnyLoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
+type Config = { readonly [K in 'products' | 'otpOptions' | 'oauthOptions']: NonNullable<AnyLoginConfig[K]> };
 /** A step, as far as conditions read it. It deliberately does not use the charts' types. */
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: the context and event of any chart

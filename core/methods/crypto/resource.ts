@@ -13,19 +13,19 @@ export type WalletType = (typeof walletTypes)[number];
 /** The fields of a Sign-In with Ethereum message (EIP-4361); default for `uri`: the page's origin. */
 export interface SiweParams {
   /** The requesting page. */
-  readonly uri?: string;
+  readonly uri?: string | undefined;
   /** The chain ID (EIP-155). */
-  readonly chain_id?: string;
+  readonly chain_id?: string | undefined;
   /** The creation time of the message; RFC 3339. */
-  readonly issued_at?: string;
+  readonly issued_at?: string | undefined;
   /** The statement that the user agrees to. */
-  readonly statement?: string;
+  readonly statement?: string | undefined;
   /** The time from which the message is valid; RFC 3339. */
-  readonly not_before?: string;
+  readonly not_before?: string | undefined;
   /** An ID of the request, for the host. */
-  readonly message_request_id?: string;
+  readonly message_request_id?: string | undefined;
   /** Addresses of resources that the user vouches for. */
-  readonly resources?: readonly string[];
+  readonly resources?: readonly string[] | undefined;
 }
 
 /** A wallet account in the protocol's terms. */

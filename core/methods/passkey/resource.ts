@@ -21,27 +21,27 @@ export interface PasskeyOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string | undefined;
   /** Whether the credential can be used without a user name; default false. */
-  readonly is_passkey?: boolean;
+  readonly is_passkey?: boolean | undefined;
   /** The lifetime of the session in minutes. */
-  readonly session_duration_minutes?: number;
+  readonly session_duration_minutes?: number | undefined;
 }
 
 /** The options of a registration; Stytch provides the defaults (CALL-38). */
 export interface RegisterOptions extends PasskeyOptions {
   /** `platform`: this device. `cross-platform`: a security key or another device. Default: either. */
-  readonly authenticator_type?: 'platform' | 'cross-platform';
+  readonly authenticator_type?: 'platform' | 'cross-platform' | undefined;
   /** The user handle stored with the passkey. */
-  readonly override_id?: string;
+  readonly override_id?: string | undefined;
   /** The account name shown by the browser. */
-  readonly override_name?: string;
+  readonly override_name?: string | undefined;
   /** The user's name shown by the browser. */
-  readonly override_display_name?: string;
+  readonly override_display_name?: string | undefined;
   /**
    * Whether the browser creates the passkey without a dialog, if the user has recently signed in with a password saved in the
    * browser; otherwise the browser refuses. Supported if `PublicKeyCredential.getClientCapabilities()` reports
    * `conditionalCreate`.
    */
-  readonly conditional_mediation?: boolean;
+  readonly conditional_mediation?: boolean | undefined;
 }
 
 /** The response to a renamed passkey. */
@@ -66,7 +66,7 @@ export interface Webauthn {
    * const answer = await client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 });
    */
   authenticate(
-    options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean },
+    options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean | undefined },
   ): Promise<PasskeySignInAnswer | null>;
   /** Renames a passkey (CALL-42). */
   update(values: CallOptions & { webauthn_registration_id: string; name: string }): Promise<PasskeyUpdateAnswer>;

@@ -15,10 +15,10 @@ import { hasMarkedInput, supportsAutofill, usePasskey } from './webauthn.ts';
 export interface UseOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string | undefined;
-  readonly is_passkey?: boolean;
+  readonly is_passkey?: boolean | undefined;
   readonly session_duration_minutes: number;
   /** Whether to wait for the autofill of an input. */
-  readonly conditional_mediation?: boolean;
+  readonly conditional_mediation?: boolean | undefined;
   /** Whether the browser prompts immediately, and only if a passkey is available. */
   readonly isImmediate?: boolean;
 }

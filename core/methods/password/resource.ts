@@ -66,16 +66,16 @@ export interface Passwords {
   resetByEmail(values: SessionDuration & { token: string; password: string }): Promise<AuthenticateAnswer>;
   /** Sets a new password with the old one (CALL-47). */
   resetByExistingPassword(
-    values: SessionDuration & { email?: string; existing_password: string; new_password: string },
+    values: SessionDuration & { email?: string | undefined; existing_password: string; new_password: string },
   ): Promise<AuthenticateAnswer>;
   /**
    * Sets a new password for the signed-in user (CALL-48).
    *
    * @throws NoSessionError for a signed-out user (ERR-07)
    */
-  resetBySession(values: CallOptions & { password: string; session_duration_minutes?: number }): Promise<AuthenticateAnswer>;
+  resetBySession(values: CallOptions & { password: string; session_duration_minutes?: number | undefined }): Promise<AuthenticateAnswer>;
   /** Checks the strength of a password according to the project's policy (CALL-49). */
-  strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
+  strengthCheck(values: CallOptions & { password: string; email?: string | undefined }): Promise<StrengthAnswer>;
 }
 
 export interface PasswordParts extends ResourceParts, PkceParts {

@@ -11,13 +11,15 @@ import { mutate, searchUser } from './requests.ts';
 /** The fields that users can change. */
 export interface UserUpdate {
   /** Data that the user can change: do not trust it. */
-  readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
+  readonly untrusted_metadata?: Readonly<Record<string, unknown>> | undefined;
   /** The whole name: with one part or more, Stytch clears those that are left out. */
-  readonly name?: {
-    readonly first_name?: string;
-    readonly middle_name?: string;
-    readonly last_name?: string;
-  };
+  readonly name?:
+    | {
+        readonly first_name?: string | undefined;
+        readonly middle_name?: string | undefined;
+        readonly last_name?: string | undefined;
+      }
+    | undefined;
 }
 
 /** The response to a change of the user's data. */

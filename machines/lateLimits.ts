@@ -2,16 +2,6 @@
 export const limits = {
   /** The time after which a navigation that did not happen counts as cancelled. */
   leavingMs: 10_000,
-  /** The time within which requests for the user share one response (LIM-02). */
-  sharedReadMs: 2_000,
-  /** The minimum time between requests for the user on focus (LIM-03). */
-  focusReadMs: 5_000,
-  /** The delay before a failed request on focus is retried (LIM-04). */
-  readRetryMs: 5_000,
-  readRetryOnSlowConnectionMs: 10_000,
-  /** The time after which a request for the user counts as slow (LIM-05). */
-  slowReadMs: 3_000,
-  slowReadOnSlowConnectionMs: 5_000,
   /** The first delay before the token cookie of another tab's session is read again; it doubles each time. */
   cookieMs: 100,
   /** The longest of these delays. */

@@ -232,15 +232,36 @@ describe('a page whose scripts change every form', () => {
     await code().waitFor();
   });
 
-  it("FORM-09 FORM-10 hears of a country that a plugin has chosen by jQuery's `trigger`", async () => {
-    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
+  const codes = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+
+  /** Chooses a country as jQuery's `trigger` does: it calls this property, and dispatches no event. */
+  async function triggerCountry(page: Page, country: string) {
     const select = page.locator('select');
-    await select.locator('[value=DE]').waitFor({ state: 'attached' });
-    await select.evaluate((element: HTMLSelectElement) => {
-      element.value = 'DE';
-      // jQuery calls this property, and dispatches no event.
+    await select.locator(`[value=${country}]`).waitFor({ state: 'attached' });
+    await select.evaluate((element: HTMLSelectElement, value) => {
+      element.value = value;
       element.onchange?.({ target: element } as never);
-    });
+    }, country);
+  }
+
+  it('FORM-09 FORM-10 CFG-23 hears of it also once a locked number is unlocked: what was typed since stays', async () => {
+    const page = await host.login({ config: { ...codes, initial: { phone: '+12025550123', locked: true } } });
+    const field = page.getByLabel('Phone number');
+    await field.click();
+    await page.locator('select option').nth(100).waitFor({ state: 'attached' });
+    await page.evaluate((config) => void window.host.mount({ config }), codes);
+    await field.fill('30123456');
+    await triggerCountry(page, 'DE');
+    await expect.poll(() => page.locator('.latchkey-country > span').innerText()).toBe('DE +49');
+    expect((await field.inputValue()).replace(/\D/g, '')).toBe('30123456');
+    await page.locator('select').selectOption('GB');
+    await expect.poll(() => page.locator('.latchkey-country > span').innerText()).toBe('GB +44');
+    expect((await field.inputValue()).replace(/\D/g, '')).toBe('30123456');
+  });
+
+  it("FORM-09 FORM-10 hears of a country that a plugin has chosen by jQuery's `trigger`", async () => {
+    const page = await host.login({ config: codes });
+    await triggerCountry(page, 'DE');
     await expect.poll(() => page.locator('.latchkey-country > span').innerText()).toBe('DE +49');
     await host.submit('Phone number', '015123456789');
     await code().waitFor();

@@ -52,7 +52,7 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
   const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
   const settings = readProjectSettings(await http.request('GET', path, { answer: isProjectSettingsResponse }));
   if (settings.vertical === 'B2B') {
-    logger.warn('This public token is for B2B: use the one of a consumer project.');
+    logger.warn("This public token is for B2B: use a consumer project's.");
   }
   return settings;
 }

@@ -63,8 +63,8 @@ export interface Sessions extends SessionCalls {
   getIntermediateToken(): string | null;
   /**
    * Stores tokens that the host's own server received from Stytch. If they open another session, its user is unknown until the
-   * server has named the user: a page with a signed-in user asks at once; a signed-out page waits for a call of `authenticate`. An
-   * intermediate token, of a sign-in that is not complete, ends the current session (READ-121).
+   * server has named the user: a page with a signed-in user asks at once; a signed-out page waits for a call of `authenticate`,
+   * or until it becomes visible again. An intermediate token, of a sign-in that is not complete, ends the current session (READ-121).
    *
    * @throws UsageError for any other shape
    */

@@ -99,13 +99,14 @@ describe('a signed-out page that is open', () => {
     const url = 'https://app.acme.com/';
     const provider = createProvider();
     const page = openPage({ provider, url });
-    const client = page.createClient({ telemetry: false });
+    const client = page.createClient({ telemetry: false, cookieOptions: { domain: 'acme.com' } });
     await page.settle();
     if (hasSignedOut) {
       await signIn(client, provider);
       await client.session.revoke();
     }
     const bob = await signIn(openPage({ provider }).createClient(), provider, '+12025550199');
+    page.show();
     page.browser.jar.setCookieSync(`stytch_session=${bob.session_token}; Domain=acme.com; Path=/`, url);
     provider.requests.clear();
     return { page, client, bob, provider, heard: listen(client) };
@@ -120,8 +121,8 @@ describe('a signed-out page that is open', () => {
     expect(heard).toEqual([[bob.session.session_id, null]]);
   });
 
-  it('STORE-20 stays signed out if Stytch refuses that token, and asks once', async () => {
-    const { page, client, provider, heard } = await opened(false);
+  it('STORE-20 stays signed out if Stytch refuses that token, which may be of another project: asks once, and lets it be', async () => {
+    const { page, client, bob, provider, heard } = await opened(false);
     provider.state.sessions.splice(0);
     for (let times = 0; times < 3; times += 1) {
       page.wake();
@@ -129,6 +130,7 @@ describe('a signed-out page that is open', () => {
     }
     expect(provider.requests.map(({ path }) => path)).toEqual(['/sessions/authenticate']);
     expect([client.session.getSync(), heard]).toEqual([null, []]);
+    expect(page.cookies().map(({ value }) => value)).toEqual([bob.session_token]);
   });
 
   it('STORE-20 stays signed out offline, and follows the session once it is online', async () => {

@@ -1,9 +1,9 @@
 import { itemsIn } from '../../machines/domain.ts';
 import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../../machines/errors.ts';
-import { limits } from '../../machines/lateLimits.ts';
 import type { User } from '../../machines/login/account.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
 import { offeredFactors } from '../../machines/login/offeredFactors.ts';
+import { limits } from '../../machines/readLimits.ts';
 import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';

@@ -96,7 +96,8 @@ export function outdated({ epoch }: SessionContext): Change {
   return { epoch: epoch + 1, elsewhere: true };
 }
 
-export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
+/** @param elsewhere whether the storage is not written */
+export function ended({ epoch }: SessionContext, endedBy: EndReason, elsewhere = false): Change {
   return {
     state: null,
     tokens: 'kept',
@@ -106,14 +107,14 @@ export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
     isStarting: false,
     isNameless: false,
     epoch: epoch + 1,
-    elsewhere: false,
+    elsewhere,
     ...noPlan,
   };
 }
 
 /** Ends the session because another tab has ended it and has updated the storage. */
 export function endedElsewhere(context: SessionContext): Change {
-  return { ...ended(context, 'signed_out_elsewhere'), elsewhere: true };
+  return ended(context, 'signed_out_elsewhere', true);
 }
 
 /** Stores an intermediate token and ends any session (STORE-08). */

@@ -188,15 +188,16 @@ const signedOut = (context: SessionContext) => ended(context, 'signed_out');
 
 /** Ends the session only in this tab if the cookie has a different token, which may belong to a new sign-in. */
 function missing(context: SessionContext, found: Found) {
-  return { ...ended(context, 'cookie_missing'), elsewhere: changeOf(found).cookie === 'replaced' };
+  return ended(context, 'cookie_missing', changeOf(found).cookie === 'replaced');
 }
 
 function expired(context: SessionContext) {
   return ended(context, 'expired');
 }
 
+/** Leaves a token in its place that this page has only found: it may belong to another project of the domain. */
 function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 'ended' | 'refresh_refused'>) {
-  return ended(context, reason);
+  return ended(context, reason, context.isNameless && !context.state);
 }
 
 const tokenFound = (context: SessionContext) => ({ ...outdated(context), isNameless: true });

@@ -71,6 +71,7 @@ export const areas = {
       'firstLimits',
       'hostEvent',
       'lateLimits',
+      'readLimits',
       'screenLimits',
       'linkNotice',
       'notices',

@@ -32,10 +32,13 @@ export function CountrySelect({ isWanted, isLocked, country, onSelect, onFocus }
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   const onChange = ({ target }: { readonly target: EventTarget | null }) => onSelect((target as HTMLSelectElement).value);
+  // Plugins such as select2 tell only jQuery's listeners and this property of a change.
+  useEffect(() => {
+    (select.current as HTMLSelectElement).onchange = onChange;
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host may make the same list of regions for each drawing
   useEffect(() => {
-    // Plugins such as select2 tell only jQuery's listeners and this property of a change.
-    (select.current as HTMLSelectElement).onchange = onChange;
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     const list = async () => {

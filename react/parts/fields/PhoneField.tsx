@@ -19,7 +19,7 @@ export function PhoneField({ marked, isLocked, typed, onType, ...field }: PhoneF
   const { strings } = useView();
   const { input, isWanted, formatting, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
   const { country } = typed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of any render do the same, and drawing the list takes long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an earlier `onType` does the same with a country and a number, and drawing the list takes long
   const before = useMemo(
     () => <CountrySelect isLocked={isLocked} isWanted={isWanted} country={country} onSelect={onSelectCountry} onFocus={onFocus} />,
     [isLocked, isWanted, country, formatting],

@@ -87,12 +87,17 @@ export function createClientContext(
   const { storage, storageKey, cookies } = shared;
 
   const state = () => store.read().state;
+  /** After the end of a session, a token may still be there: one that cannot be removed, or that belongs to another project. */
+  function sessionToken() {
+    const { endedBy, isNameless } = store.read();
+    return endedBy && !isNameless ? undefined : cookies.token.read();
+  }
   const caller: Caller = {
-    sessionToken: () => cookies.token.read(),
+    sessionToken,
     // With a custom domain, the token may be in a cookie that scripts cannot read. Elsewhere, a session without its token is over.
     mayHaveSession() {
       void store.restore();
-      return hasCustomDomain || cookies.token.read() !== undefined;
+      return hasCustomDomain || sessionToken() !== undefined;
     },
     state,
     settings: () => settings,

@@ -62,7 +62,7 @@ export interface UrlResetToken {
  */
 export interface UrlSignIn {
   (options: UrlOptions & { readonly waitForPress: true }): Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
-  (options: UrlOptions & { readonly waitForPress?: false }): Promise<UrlAnswer | UrlResetToken | null>;
+  (options: UrlOptions & { readonly waitForPress?: false | undefined }): Promise<UrlAnswer | UrlResetToken | null>;
 }
 
 /** The token parameters of an address; null for a missing one. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { KEY, keepingCookies, listen, signedIn } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { UsageError } from '../../machines/errors.ts';
+import { NoSessionError } from '../../machines/lateErrors.ts';
 import { limits } from '../../machines/lateLimits.ts';
 
 describe("tokens from the host's own server", () => {
@@ -131,6 +132,13 @@ describe('a signed-out page that is open', () => {
     expect(provider.requests.map(({ path }) => path)).toEqual(['/sessions/authenticate']);
     expect([client.session.getSync(), heard]).toEqual([null, []]);
     expect(page.cookies().map(({ value }) => value)).toEqual([bob.session_token]);
+    // The token is not used either.
+    provider.requests.clear();
+    await expect(client.user.get()).rejects.toThrow(NoSessionError);
+    await client.otps.email.loginOrCreate('ada@acme.com');
+    expect(provider.requests.map(({ path, headers }) => [path, atob(headers['authorization']?.slice(6) ?? '').split(':')])).toEqual([
+      ['/otps/email/login_or_create', [PUBLIC_TOKEN, PUBLIC_TOKEN]],
+    ]);
   });
 
   it('STORE-20 stays signed out offline, and follows the session once it is online', async () => {

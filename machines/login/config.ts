@@ -185,7 +185,7 @@ interface NotBeside<Option extends string> {
 
 /** Without `products`, the product is magic links (CFG-02). */
 interface OneProductAtLeast {
-  readonly products?: Some<AuthMethod>;
+  readonly products?: Some<AuthMethod> | undefined;
 }
 
 interface HasOAuthProviders {
@@ -193,7 +193,7 @@ interface HasOAuthProviders {
 }
 
 interface NoOAuthWithoutProviders {
-  readonly products?: readonly (Exclude<AuthMethod, 'oauth'> | Needs<'oauthOptions.providers'>)[];
+  readonly products?: readonly (Exclude<AuthMethod, 'oauth'> | Needs<'oauthOptions.providers'>)[] | undefined;
 }
 
 interface OtpWithMethods {
@@ -205,11 +205,11 @@ interface OtpByPhone {
 }
 
 interface NoOtpWithoutMethods {
-  readonly products?: readonly Exclude<AuthMethod, 'otp'>[];
+  readonly products?: readonly Exclude<AuthMethod, 'otp'>[] | undefined;
 }
 
 interface NoMagicLinksBesideOtpByEmail {
-  readonly products?: readonly (Exclude<AuthMethod, 'emailMagicLinks'> | NotBeside<'otpOptions.methods with email'>)[];
+  readonly products?: readonly (Exclude<AuthMethod, 'emailMagicLinks'> | NotBeside<'otpOptions.methods with email'>)[] | undefined;
 }
 
 /**

@@ -200,7 +200,7 @@ function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 
   return ended(context, reason, context.isNameless && !context.state);
 }
 
-/** Notes the token of an unknown session; whoever asks about it next names its user. */
+/** Notes the token of an unknown session. The next request that confirms a session names its user. */
 const tokenFound = (context: SessionContext) => ({ ...outdated(context), isNameless: true });
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {

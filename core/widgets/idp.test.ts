@@ -146,15 +146,16 @@ it.each(['form', 'json'] as const)(
     const client = page.createClient(options);
     await signIn(client, provider);
     const widget = createWidget('identityProvider', { client });
+    const isAsked = () => expect.poll(() => (page.clock.advance(500), widget.getSnapshot().state)).toBe('IDPConsent.asking');
     await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
-    await pass({ page }, 500);
+    await isAsked();
     // Another subdomain shares the cookie alone.
     await signIn(openPage({ provider, url: 'https://other.acme.com/' }).createClient(options), provider, '+12025550199');
     provider.requests.clear();
     widget.send({ type: 'allow' });
     await page.settle();
     expect(widget.getSnapshot()).toMatchObject({ state: 'IDPConsent.appearing', context: { account: '+12025550199' } });
-    await pass({ page }, 500);
+    await isAsked();
     widget.send({ type: 'allow' });
     await page.settle();
     const sent = provider.requests.filter(({ path }) => path.endsWith('/authorize/submit'));

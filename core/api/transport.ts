@@ -31,7 +31,7 @@ export function createTransport(
   function initialTokens<T>({ guard, known }: Call<T>): Promise<GuardFields | undefined> | undefined {
     if (!guard) return undefined;
     const settings = known ?? caller.settings().settled();
-    return settings instanceof Promise ? settings.then((known) => tokensFor(known, guard)) : tokensFor(settings, guard);
+    return settings instanceof Promise ? settings.then((found) => tokensFor(found, guard)) : tokensFor(settings, guard);
   }
 
   async function send<T>(

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { sentTokens } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
@@ -30,10 +31,6 @@ const held = ({ session_token = '', session_jwt = '', user_id }: AuthenticateAns
 function plant({ jar }: TestBrowser, value: string, { name = 'stytch_session', path = '/login' } = {}) {
   jar.setCookieSync(`${name}=${value}; Domain=acme.com; Path=${path}`, 'https://evil.acme.com/');
 }
-
-const sentTokens = ({ requests }: Provider) => [
-  ...new Set(requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1])),
-];
 
 const warned = (page: Page, about = /./) => page.log.filter((line) => line.startsWith('warn') && about.test(line));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
-import { keepingCookies } from '../../fixtures/client/signedIn.ts';
+import { keepingCookies, sentTokens } from '../../fixtures/client/signedIn.ts';
 import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
@@ -53,9 +53,6 @@ const driveOut = ({ jar }: TestBrowser, name = 'stytch_session') => jar.store.re
 /** Sets a cookie as the server of the page's own host would. */
 const writeByServer = ({ jar }: TestBrowser, value: string, name = 'stytch_session') =>
   jar.setCookieSync(`${name}=${value}; Path=/`, 'https://app.acme.com/');
-
-const sentTokens = ({ requests }: Provider) =>
-  requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1] ?? '');
 
 /** Returns the paths of the requests, without those of telemetry. */
 const calls = ({ requests }: Provider) => requests.map(({ path }) => path).filter((path) => path !== '/events');

@@ -3,7 +3,7 @@ import { ApiError, isFactorNeeded, isPasskeyKnown, UnreachableError } from '../.
 import type { User } from '../../machines/login/account.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
 import { offeredFactors } from '../../machines/login/offeredFactors.ts';
-import { limits } from '../../machines/readLimits.ts';
+import { limits } from '../../machines/userLimits.ts';
 import type { AccountChangeName, AccountEffects, AccountOutcome } from '../../machines/widgets/account.ts';
 import type { ResolvedAccountConfig } from '../../machines/widgets/accountConfig.ts';
 import { defaultReauthMinutes } from '../../machines/widgets/accountConfig.ts';

@@ -71,7 +71,7 @@ export const areas = {
       'firstLimits',
       'hostEvent',
       'lateLimits',
-      'readLimits',
+      'userLimits',
       'screenLimits',
       'linkNotice',
       'notices',

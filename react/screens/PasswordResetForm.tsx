@@ -13,7 +13,7 @@ import { focusFirst } from '../parts/frame/Frame.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { SecondFactor } from '../parts/frame/SecondFactor.tsx';
 import { Divider } from '../parts/notices/Divider.tsx';
-import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { ErrorMessage, useFieldError } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { MailSign } from '../parts/pictures/Sign.tsx';
@@ -130,7 +130,7 @@ function AskForLink() {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <ErrorMessage id={errorId} hasRoom />
+        {useFieldError(errorId)}
         <Button type="submit" busy={isMailing} enabled={!isMailing}>
           {strings.password.resend}
         </Button>

@@ -1,6 +1,6 @@
 import { AbortedError } from '../../../machines/errors.ts';
 import type { User } from '../../../machines/login/account.ts';
-import { limits } from '../../../machines/readLimits.ts';
+import { limits } from '../../../machines/userLimits.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';
 import { isUser } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';

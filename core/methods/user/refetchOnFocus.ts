@@ -1,6 +1,6 @@
 import { unrecoverableType } from '../../../machines/errors.ts';
 import { NoSessionError } from '../../../machines/lateErrors.ts';
-import { limits } from '../../../machines/readLimits.ts';
+import { limits } from '../../../machines/userLimits.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Users } from './resource.ts';
 

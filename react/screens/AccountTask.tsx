@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { firstCountry } from '../../core/methods/contact/phoneTyping.ts';
 import type { AccountWidget } from '../../core/widgets/account.ts';
 import { itemsIn } from '../../machines/domain.ts';
@@ -72,6 +72,17 @@ const useUser = () => useView<AccountWidget>().snapshot.context.userSession?.use
 /** Whether the change is being made. */
 const useBusy = () => /changing|repeating/.test(useView<AccountWidget>().snapshot.activity ?? '');
 
+/** Returns the heading of a form, which a key press does not draw again. */
+const useHeading = (title: ReactNode, text?: ReactNode, textId?: string) =>
+  useMemo(
+    () => (
+      <Heading title={title} textId={textId} hasBack>
+        {text}
+      </Heading>
+    ),
+    [title, text, textId],
+  );
+
 interface FormProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
@@ -87,7 +98,10 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
   const { widget, prefix } = useView<AccountWidget>();
   const form = useCorrection();
   const busy = useBusy();
+  const hasField = Boolean(children);
   const event = { type: 'submit', change } as const;
+  const heading = useHeading(title, text, hasField ? `${prefix}text` : undefined);
+  const error = useMemo(() => <ErrorMessage id={`${prefix}error`} hasRoom={hasField} />, [hasField, prefix]);
 
   function onSubmit(submitted: FormEvent) {
     submitted.preventDefault();
@@ -96,12 +110,10 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
 
   return (
     <>
-      <Heading title={title} textId={children ? `${prefix}text` : undefined} hasBack>
-        {text}
-      </Heading>
+      {heading}
       <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
         {children}
-        <ErrorMessage id={`${prefix}error`} hasRoom={Boolean(children)} />
+        {error}
         <div className="latchkey-group">
           <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
             {label}
@@ -205,10 +217,11 @@ function PasswordForm({ draft }: TaskProps) {
   const [existing, setExisting] = useDraft(draft, 'existing');
   const readOnly = useBusy();
   const errorId = `${prefix}existing-error`;
+  const heading = useHeading(password ? account.changePassword : account.setPassword);
   const isRejected = Boolean(password) && Object(errorMessage).error_type === 'unauthorized_credentials';
   return (
     <>
-      <Heading title={password ? account.changePassword : account.setPassword} hasBack />
+      {heading}
       <NewPasswordForm
         isSubmitting={readOnly}
         label={account.newPassword}

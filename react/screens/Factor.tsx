@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
 import type { FactorActivity, FactorContext } from '../../machines/login/factor.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
@@ -180,6 +180,21 @@ function Ask({ reason: given }: { reason: string | undefined }) {
 }
 
 function RecoveryEntry({ reason }: { reason: string | undefined }) {
+  const { prefix } = useView();
+  const { factor } = useWords();
+  return (
+    <>
+      <Heading title={factor.recoveryTitle} textId={`${prefix}text`}>
+        {reason && `${reason} `}
+        {factor.recoveryText}
+      </Heading>
+      <RecoveryForm />
+    </>
+  );
+}
+
+/** Draws the part that a key press changes. */
+function RecoveryForm() {
   const { widget, snapshot, prefix } = useView<StepUpWidget>();
   const strings = useWords();
   const { factor } = strings;
@@ -194,33 +209,29 @@ function RecoveryEntry({ reason }: { reason: string | undefined }) {
     if (widget.can(event)) widget.send(event);
   }
 
+  const error = useMemo(() => <ErrorMessage id={errorId} hasRoom strings={strings} />, [errorId, strings]);
+
   return (
-    <>
-      <Heading title={factor.recoveryTitle} textId={`${prefix}text`}>
-        {reason && `${reason} `}
-        {factor.recoveryText}
-      </Heading>
-      <form className="latchkey-form" method="dialog" noValidate onSubmit={submit}>
-        <TextField
-          name="recovery"
-          label={factor.recoveryCode}
-          value={code}
-          autoComplete="off"
-          spellCheck="false"
-          autoCapitalize="none"
-          autoCorrect="off"
-          dir="ltr"
-          readOnly={readOnly}
-          invalid={blamesField(snapshot.context.errorMessage)}
-          aria-describedby={`${errorId} ${prefix}text`}
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <ErrorMessage id={errorId} hasRoom strings={strings} />
-        <Button type="submit" enabled={widget.can(event)} busy={busy}>
-          {factor.submit}
-        </Button>
-      </form>
-    </>
+    <form className="latchkey-form" method="dialog" noValidate onSubmit={submit}>
+      <TextField
+        name="recovery"
+        label={factor.recoveryCode}
+        value={code}
+        autoComplete="off"
+        spellCheck="false"
+        autoCapitalize="none"
+        autoCorrect="off"
+        dir="ltr"
+        readOnly={readOnly}
+        invalid={blamesField(snapshot.context.errorMessage)}
+        aria-describedby={`${errorId} ${prefix}text`}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {error}
+      <Button type="submit" enabled={widget.can(event)} busy={busy}>
+        {factor.submit}
+      </Button>
+    </form>
   );
 }
 

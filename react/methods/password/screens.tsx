@@ -41,7 +41,7 @@ export function PasswordCreateOrLogin() {
     if (drawn.current === kind) return;
     drawn.current = kind;
     focusFirst(screen.current);
-  }, [kind]);
+  });
 
   const Drawing = drawings[kind];
   return (
@@ -120,7 +120,7 @@ function CreateInstead() {
   return (
     <>
       <Divider />
-      <EventButton kind="secondary" event="create_password" busy={snapshot.activity?.endsWith('sendingSetNew') ?? false}>
+      <EventButton kind="secondary" event="create_password" busy={snapshot.activity?.endsWith('sendingSetNew')}>
         {strings.password.createInstead}
       </EventButton>
     </>
@@ -132,7 +132,7 @@ function CreateInstead() {
  *
  * @param isFirst whether it needs no divider, because no form is above it
  */
-function LoginByEmail({ isFirst = false }: { isFirst?: boolean }) {
+function LoginByEmail({ isFirst }: { isFirst?: boolean }) {
   const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
   const mail = besidePasswords(snapshot.context.config);
@@ -166,7 +166,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew') {
     return (
       <div className="latchkey-stack">
         <Heading title={title} hasBack sign={<MailSign />}>
-          <SentTo reason={isReason ? text : ''} text={isReason ? strings.password.forgot.text : text} />
+          <SentTo reason={isReason && text} text={isReason ? strings.password.forgot.text : text} />
         </Heading>
         <ErrorMessage />
         <p className="latchkey-text latchkey-helper latchkey-center">
@@ -178,7 +178,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew') {
         {sentences !== 'setNew' && (
           <>
             <Divider />
-            <EventButton kind="secondary" event="log_in_without_password" busy={snapshot.activity?.startsWith('sending') ?? false}>
+            <EventButton kind="secondary" event="log_in_without_password" busy={snapshot.activity?.startsWith('sending')}>
               {strings.password.without}
             </EventButton>
           </>
@@ -189,7 +189,7 @@ function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew') {
 }
 
 /** Draws the reason for an email, and where it was sent if the address is known; the address keeps its own text direction. */
-function SentTo({ reason = '', text }: { reason?: string; text: string }) {
+function SentTo({ reason, text }: { reason?: string | false; text: string }) {
   const { email } = useView().snapshot.context.passwordState;
   return (
     <>

@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** False sets `aria-disabled`; the button stays in the tab order. */
   readonly enabled?: boolean;
   /** Replaces the label with a spinner of the same width. */
-  readonly busy?: boolean;
+  readonly busy?: boolean | undefined;
   readonly busyText?: string;
   readonly children: ReactNode;
 }

@@ -4,6 +4,7 @@ import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
+import type { CommonStrings } from '../../english/common.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
@@ -15,9 +16,11 @@ import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
+type OtpSentences = CommonStrings & typeof otpStrings;
+
 interface CodeEntryProps {
   /** Whether the heading has a back arrow. */
-  readonly hasBack?: boolean;
+  readonly hasBack?: boolean | undefined;
   /** Whether a link lets the user correct the destination; default: `hasBack`. */
   readonly canCorrect?: boolean;
   /** The heading for a code that was not sent, but is shown by an app. Such a code has no countdown. */
@@ -29,17 +32,45 @@ interface CodeEntryProps {
 }
 
 /** Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). */
-export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reason, recipient }: CodeEntryProps) {
-  const { widget, snapshot, prefix } = useView();
+export function CodeEntry({ hasBack, canCorrect = hasBack, heading, reason, recipient }: CodeEntryProps) {
+  const { snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
-  const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
+  const { otpState, config } = snapshot.context;
+  return (
+    <>
+      <Heading
+        title={heading?.title ?? strings.otp.header}
+        textId={`${prefix}sent`}
+        hasBack={hasBack}
+        after={
+          canCorrect &&
+          !heading &&
+          // The account's configuration has no `initial`.
+          !config.initial?.locked && (
+            <EventButton look="link" event="back">
+              {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
+            </EventButton>
+          )
+        }
+      >
+        {reason && <span>{`${reason} `}</span>}
+        {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: recipient ?? <Destination {...otpState} /> }} />}
+      </Heading>
+      <CodeForm isSent={!heading} strings={strings} />
+    </>
+  );
+}
+
+/** Draws the part that a key press changes. */
+function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences }) {
+  const { widget, snapshot, prefix } = useView();
+  const { codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   // A partial code is tried, too, but only a complete one is submitted.
   const tried = useRef(code);
   const submitted = useRef<string>(undefined);
   const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
-  const sentId = `${prefix}sent`;
   const automaticId = `${prefix}automatic`;
   const verifying = /verifying/i.test(snapshot.activity ?? '');
   const resend = { type: 'resend_code' } as const;
@@ -55,7 +86,7 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
       entry.current?.querySelector('input')?.focus();
     }
     wasResending.current = isResending;
-  }, [isResending, errorMessage, code]);
+  });
 
   // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
   // rejected code is not submitted again automatically.
@@ -65,75 +96,54 @@ export function CodeEntry({ hasBack = false, canCorrect = hasBack, heading, reas
     if (widget.can(submission)) {
       submitted.current = code;
       widget.send(submission);
-    } else if (!isResting && !heading) return;
+    } else if (!isResting && isSent) return;
     tried.current = code;
-  }, [widget, code, isResting, heading]);
+  });
 
   // Repeats a complete code, which the server may have failed to check: after an offline error (READ-130), by Enter, or when it
   // is pasted or filled in again.
   const onSubmit = () => widget.send({ type: 'submit_code', code });
 
   return (
-    <>
-      <Heading
-        title={heading?.title ?? strings.otp.header}
-        textId={sentId}
-        hasBack={hasBack}
-        after={
-          canCorrect &&
-          !heading &&
-          // The account's configuration has no `initial`.
-          !snapshot.context.config.initial?.locked && (
-            <EventButton look="link" event="back">
-              {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
-            </EventButton>
+    <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
+      <p id={automaticId} className="latchkey-hidden">
+        {strings.otp.automatic}
+      </p>
+      <CodeInput
+        label={strings.otp.code}
+        code={code}
+        disabled={verifying || /leaving/i.test(snapshot.activity ?? '')}
+        // A code that is being retyped was not refused.
+        invalid={errorMessage !== '' && code === submitted.current}
+        describedBy={`${errorId} ${prefix}sent ${automaticId}`}
+        onType={(text) => (text === code ? onSubmit() : setCode(text))}
+      />
+      {useFieldError(errorId)}
+      <div className="latchkey-helper latchkey-after">
+        <div role="status">{verifying && <span>{strings.otp.verifying}</span>}</div>
+        {verifying ? (
+          <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
+            <div />
+          </div>
+        ) : (
+          isSent && (
+            <p className="latchkey-text">
+              <Countdown expiresAt={codeExpiresAt} strings={strings} />
+              <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
+                <span key={pause}>
+                  {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+                </span>
+              </Button>
+            </p>
           )
-        }
-      >
-        {reason && <span>{`${reason} `}</span>}
-        {heading?.text ?? <Sentence text={strings.otp.sentTo} values={{ destination: recipient ?? <Destination {...otpState} /> }} />}
-      </Heading>
-      <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
-        <p id={automaticId} className="latchkey-hidden">
-          {strings.otp.automatic}
-        </p>
-        <CodeInput
-          label={strings.otp.code}
-          code={code}
-          disabled={verifying || /leaving/i.test(snapshot.activity ?? '')}
-          // A code that is being retyped was not refused.
-          invalid={errorMessage !== '' && code === submitted.current}
-          describedBy={`${errorId} ${sentId} ${automaticId}`}
-          onType={(text) => (text === code ? onSubmit() : setCode(text))}
-        />
-        {useFieldError(errorId)}
-        <div className="latchkey-helper latchkey-after">
-          <div role="status">{verifying && <span>{strings.otp.verifying}</span>}</div>
-          {verifying ? (
-            <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
-              <div />
-            </div>
-          ) : (
-            !heading && (
-              <p className="latchkey-text">
-                <Countdown expiresAt={codeExpiresAt} />
-                <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
-                  <span key={pause}>
-                    {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
-                  </span>
-                </Button>
-              </p>
-            )
-          )}
-        </div>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 
 /** Shows the remaining lifetime of a code, updated every second; screen readers hear only the end (OTP-17 to OTP-20). */
-function Countdown({ expiresAt }: { expiresAt: number }) {
-  const strings = useStrings(otpStrings);
+function Countdown({ expiresAt, strings }: { expiresAt: number; strings: OtpSentences }) {
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
     <>
@@ -169,10 +179,10 @@ function useNow(until: number): number {
   const [seen, setSeen] = useState(read);
   useEffect(() => {
     if (stillAt) return undefined;
-    const [from, start] = [Date.now(), performance.now()];
+    const monotonicStart = Date.now() - performance.now();
     function look() {
       // The device's clock may be set back, and the monotonic clock may stop while the device sleeps.
-      const now = Math.max(Date.now(), from + performance.now() - start);
+      const now = Math.max(Date.now(), monotonicStart + performance.now());
       setSeen({ until, now });
       if (now >= until) clearInterval(timer);
     }

@@ -9,6 +9,9 @@ import { useFieldError } from '../notices/ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
 
+/** The same element each time: a key press does not draw it again. */
+const ownEmail = <OwnEmail />;
+
 export function LogInForm() {
   const { widget, snapshot, prefix } = useView();
   const strings = useStrings(passwordStrings);
@@ -26,7 +29,7 @@ export function LogInForm() {
 
   return (
     <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
-      <OwnEmail />
+      {ownEmail}
       <PasswordField
         autoComplete="current-password"
         invalid={blamesField(snapshot.context.errorMessage)}

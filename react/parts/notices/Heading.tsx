@@ -11,7 +11,7 @@ interface HeadingProps {
   readonly title: ReactNode;
   /** The `id` of the text below the title, for the `aria-describedby` of a field or dialog. Default: the text describes the title. */
   readonly textId?: string | undefined;
-  readonly hasBack?: boolean;
+  readonly hasBack?: boolean | undefined;
   /** A picture above the title. */
   readonly sign?: ReactNode;
   readonly children?: ReactNode;
@@ -19,7 +19,7 @@ interface HeadingProps {
   readonly after?: ReactNode;
 }
 
-export function Heading({ title, textId, hasBack = false, sign, children, after }: HeadingProps) {
+export function Heading({ title, textId, hasBack, sign, children, after }: HeadingProps) {
   const { prefix } = useView();
   const id = textId ?? `${prefix}text`;
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface SuccessProps {
   readonly children: ReactNode;
 }
 
-export function Success({ title, hasBack = false, children }: SuccessProps) {
+export function Success({ title, hasBack, children }: SuccessProps) {
   return (
     <div className="latchkey-stack">
       <Heading

@@ -243,10 +243,17 @@ describe('a verifier of sessions', () => {
 
 /** Stytch's factors as type and delivery method, by kind. */
 const factorKinds = {
-  inbox: ['otp email', 'magic_link email', 'magic_link embedded', 'password_reset email'],
+  account: [
+    'otp email',
+    'magic_link email',
+    'magic_link embedded',
+    'password_reset email',
+    'password knowledge',
+    'oauth oauth_google',
+    'oauth oauth_github',
+    'oauth oauth_access_token_exchange',
+  ],
   phone: ['otp sms', 'otp whatsapp'],
-  password: ['password knowledge'],
-  oauth: ['oauth oauth_google', 'oauth oauth_github', 'oauth oauth_access_token_exchange'],
   passkey: ['webauthn webauthn_registration'],
   app: ['totp authenticator_app', 'recovery_codes recovery_code'],
   wallet: ['crypto crypto_wallet'],

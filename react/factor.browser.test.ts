@@ -5,7 +5,12 @@ import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const ada = { email: 'ada@acme.com', password: 'correct horse battery', totp: { secret, recovery_codes: ['aaaa-1111', 'bbbb-2222'] } };
+const ada = {
+  email: 'ada@acme.com',
+  phone_number: '+12025550199',
+  password: 'correct horse battery',
+  totp: { secret, recovery_codes: ['aaaa-1111', 'bbbb-2222'] },
+};
 const grace = { email: 'grace@acme.com', password: 'correct horse battery', phone_number: '+12025550123' };
 const joan = { email: 'joan@acme.com', password: 'correct horse battery' };
 
@@ -127,13 +132,13 @@ describe('a second factor at log-in', () => {
     await host.see({ heading: 'Enter the code from your app' });
     await page.getByRole('button', { name: 'Try another way' }).click();
     await host.see({ heading: 'Confirm it’s you' });
-    // The address and the app; the password's inbox is another kind than the password.
+    // The phone and the app; the password's address is of the password's kind.
     const ways = page.locator('.latchkey-button');
-    expect(await ways.allTextContents()).toEqual(['Use your authenticator app', 'Email a code to a•••@acme.com', 'Use a recovery code']);
+    expect(await ways.allTextContents()).toEqual(['Use your authenticator app', 'Text a code to •••• 0199', 'Use a recovery code']);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Email a code' }).click();
+    await page.getByRole('button', { name: 'Text a code' }).click();
     await host.see({ heading: 'Enter passcode' });
-    expect(host.calls().filter((call) => call.includes('send'))).toEqual(['POST /otps/email/send/secondary']);
+    expect(host.calls().filter((call) => call.includes('send'))).toEqual(['POST /otps/sms/send/secondary']);
     const other = await host.context.newPage();
     await host.goTo(page.url(), other);
     await other.evaluate((given) => window.host.renderSwappingApp(given as never), { config });
@@ -367,6 +372,28 @@ describe('a second factor at log-in', () => {
     expect(heard).toEqual(['PASSWORD_RESET_BY_EMAIL', 'TOTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
   });
 
+  it('MFA-01 MFA-02 a reset password and a code to the same address are one factor', async () => {
+    host.server.provider.state.project.second_factor = {};
+    const page = await openReset('link');
+    await page.getByLabel('Password', { exact: true }).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    await page.keyboard.press('Enter');
+    await host.see({ heading: 'Enter the code from your app' });
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code' }).waitFor();
+    expect(await page.getByRole('button', { name: ada.email.slice(1) }).count()).toBe(0);
+    // A script needs no button.
+    const methodId = await page.evaluate(async (email) => (await window.host.client.otps.email.send(email)).method_id, ada.email);
+    const refusal = await page.evaluate(
+      async ([code, id]) => {
+        await window.host.client.otps.authenticate(code, id, { session_duration_minutes: 30 });
+        return window.host.client.totps.recoveryCodes().catch((error) => error.error_type);
+      },
+      [host.lastCode(), methodId] as const,
+    );
+    expect([refusal, await known(page)]).toEqual(['insufficient_factors', hidden('factor')]);
+  });
+
   it('MFA-03 MFA-04 RESET-02 comes after the link that logs in without a password; a user who gives up can ask for a new link', async () => {
     const page = await openReset('loginLink');
     await host.see({ heading: 'Enter the code from your app' });
@@ -446,7 +473,7 @@ describe('a step-up', () => {
     await page.getByRole('textbox', { name: 'Recovery code' }).fill('aaaa-1111');
     await page.keyboard.press('Enter');
     // The app is gone, so the next question is a list.
-    await page.getByRole('button', { name: 'Email a code to a•••@acme.com' }).waitFor();
+    await page.getByRole('button', { name: 'Text a code to •••• 0199' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Asked twice').waitFor();
     expect((await host.heard()).filter((one) => one.startsWith('STEP_UP'))).toEqual(['STEP_UP_COMPLETE', 'STEP_UP_CANCEL']);

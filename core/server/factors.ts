@@ -3,8 +3,8 @@ import type { AuthenticationFactor, Session } from '../../machines/login/account
 /** Requirements on the number and age of authentication factors. */
 export interface FactorDemands {
   /**
-   * The number of different factors that the session must have; default 1. Codes and links by email count as one, and so do
-   * those sent to a phone, and an authenticator app and its recovery codes.
+   * The number of different factors that the session must have; default 1. A password, social accounts, and codes and links by email
+   * count as one, and so do codes sent to a phone, and an authenticator app and its recovery codes.
    */
   readonly factors?: number | undefined;
   /** The maximum age of the newest factor in seconds since its last use, so that one step-up is enough. Default: any age. */
@@ -35,9 +35,12 @@ export function hasFactors(
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof Object(given).type === 'string';
 
-/** Returns the kind of a factor: messages to one inbox or phone are one kind, in any format, and so are an app and its recovery codes. */
+/**
+ * Returns the kind of a factor. Messages by email, a password and social accounts are one kind, because an email resets the password
+ * and usually opens the social account. Messages to a phone are one, and an app and its recovery codes are one.
+ */
 function kindOf({ type, delivery_method }: AuthenticationFactor): string {
-  if (['email', 'embedded'].includes(delivery_method)) return 'inbox';
+  if (/^(email|embedded|knowledge|oauth_.*)$/.test(delivery_method)) return 'account';
   if (['sms', 'whatsapp'].includes(delivery_method)) return 'phone';
   return type === 'recovery_codes' ? 'totp' : type;
 }

@@ -12,6 +12,8 @@ import { firstFactor, mayEnroll, newestProof, offeredFactors, shortened } from '
 const factor = (type: string, delivery_method: string) => ({ type, delivery_method }) as AuthenticationFactor;
 const password = factor('password', 'knowledge');
 const mail = factor('magic_link', 'email');
+const google = factor('oauth', 'oauth_google');
+const text = factor('otp', 'sms');
 const app = factor('totp', 'authenticator_app');
 
 const person = (some: Partial<User> = {}) =>
@@ -39,6 +41,7 @@ describe('what a session lacks', () => {
     ['an app for everybody else', 'always', half(person(), password), 'enrollment'],
     ['nothing after two kinds', 'always', half(ada, password, app), null],
     ['another one after two messages to one inbox', 'always', half(ada, mail, factor('otp', 'email')), 'factor'],
+    ['another one after a password, a code by email and a social account', 'always', half(ada, password, mail, google), 'factor'],
     ['nothing for support staff', 'always', half(ada, factor('impersonated', 'impersonation')), null],
     ['an app, for an answer without lists', 'always', { session: { session_id: 's-1' } as Session }, 'enrollment'],
     ['an app, for a user without lists', 'always', half({ user_id: 'u-1' } as User, password), 'enrollment'],
@@ -46,7 +49,7 @@ describe('what a session lacks', () => {
     expect(missingFactor(policy, given)).toBe(expected);
   });
 
-  it.each([[[null]], ['totp'], [{}], [[1, 'x', null, password]]])(
+  it.each([[[null]], ['totp'], [{}], [[1, 'x', null, factor('webauthn', 'webauthn_registration')]]])(
     'READ-132 is a factor of the app for the malformed list %j, too',
     (list) => {
       const given = { user: ada, session: { session_id: 's-1', authentication_factors: list } as unknown as Session };
@@ -64,17 +67,17 @@ describe('what a session lacks', () => {
   it('READ-132 is a factor of the app next to malformed ones, and no malformed destination is offered', () => {
     const junk = [null, 'x', { verified: true, email: 5, phone_number: {} }] as never[];
     const user = { ...ada, totps: [...junk.slice(0, 2), ...ada.totps], emails: [...junk, ...ada.emails], phone_numbers: junk };
-    const given = half(user, password);
+    const given = half(user, text);
     expect(missingFactor('enrolled', given)).toBe('factor');
     const offered = offeredFactors({ half: given, policy: 'enrolled', config: { secondFactor: {} } });
     expect(offered.map(({ method }) => method)).toEqual(['totp', 'email', 'recovery']);
     expect(offered.map((one) => shortened(one, offered))).toEqual(['', 'a•••@acme.com', '']);
   });
 
-  it('MFA-01 counts messages to one inbox or phone as one kind, and an app with its recovery codes', () => {
+  it('MFA-01 counts a password, social accounts and messages by email as one kind, messages to a phone as one, and an app with its recovery codes', () => {
     const recoveryCode = factor('recovery_codes', 'recovery_code');
-    const all = [mail, factor('otp', 'sms'), factor('otp', 'whatsapp'), factor('magic_link', 'embedded'), app, recoveryCode];
-    expect(all.map(kindOfFactor)).toEqual(['email', 'sms', 'sms', 'email', 'totp', 'totp']);
+    const all = [password, google, mail, factor('magic_link', 'embedded'), text, factor('otp', 'whatsapp'), app, recoveryCode];
+    expect(all.map(kindOfFactor)).toEqual(['email', 'email', 'email', 'email', 'sms', 'sms', 'totp', 'totp']);
     expect(missingFactor('enrolled', half(ada, app, recoveryCode))).toBe('factor');
     expect(missingFactor('enrolled', half(ada, password, recoveryCode))).toBe(null);
   });
@@ -91,12 +94,13 @@ describe('what is offered', () => {
     );
 
   it('MFA-02 is what the user has of another kind, in the default order, without unverified numbers', () => {
-    expect(offered(half(ada, password), 'enrolled')).toEqual(['totp', 'sms +12025550123', 'email ada@acme.com', 'recovery']);
-    expect(offered(half(ada, mail), 'enrolled')).toEqual(['totp', 'sms +12025550123', 'recovery']);
+    expect(offered(half(ada, text), 'enrolled')).toEqual(['totp', 'email ada@acme.com', 'recovery']);
+    for (const first of [mail, password, google])
+      expect(offered(half(ada, first), 'enrolled')).toEqual(['totp', 'sms +12025550123', 'recovery']);
   });
 
   it('MFA-02 follows the configured methods, but never locks out a user who has an app', () => {
-    expect(offered(half(ada, password), 'always', ['email', 'totp', 'email'])).toEqual(['email ada@acme.com', 'totp']);
+    expect(offered(half(ada, text), 'always', ['email', 'totp', 'email'])).toEqual(['email ada@acme.com', 'totp']);
     expect(offered(half(ada, password), 'enrolled', ['passkey'])).toEqual(['totp', 'recovery']);
     expect(offered(half(person(), password), 'always')).toEqual([]);
   });
@@ -118,7 +122,7 @@ describe('what is offered', () => {
     expect(offered({ session: { session_id: 's-1' } as Session }, 'always')).toEqual([]);
     expect(offered({ user: { user_id: 'u-1' } as User }, 'always')).toEqual([]);
     expect(offered({ user: ada }, 'always', ['email'])).toEqual(['email ada@acme.com']);
-    expect(offered(half(ada, password), 'always', ['fax' as never, 'email'])).toEqual(['email ada@acme.com']);
+    expect(offered(half(ada, text), 'always', ['fax' as never, 'email'])).toEqual(['email ada@acme.com']);
   });
 
   it('STEP-04 is for a step-up a kind that the session has, if there is no other', () => {
@@ -462,8 +466,13 @@ describe('an app', () => {
     expect([at.state(), at.context().errorMessage, at.told()]).toEqual(['OTPAuthenticate.factorChoosing', broken, ['error']]);
   });
 
+  it('MFA-05 is set up by a user of a password who has nothing else but the address: its messages reset the password', () => {
+    const at = missing(half(person({ emails: ada.emails }), password));
+    expect([at.state(), at.actor.can({ type: 'set_up_app' })]).toEqual(['OTPAuthenticate.factorChoosing', true]);
+  });
+
   it.each<[string, UserSession, FactorPolicy]>([
-    ['who has another factor', half(person({ emails: ada.emails }), password), 'always'],
+    ['who has another factor', half(person({ phone_numbers: ada.phone_numbers }), password), 'always'],
     ['who has an app', half(ada, password), 'always'],
   ])('MFA-05 is not set up by a user %s', (_, given, policy) => {
     const at = missing(given, policy);

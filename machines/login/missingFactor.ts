@@ -26,11 +26,12 @@ export interface UserSession {
 }
 
 /**
- * Returns the kind of a factor: messages to one inbox (`email`, `embedded`) or phone (`sms`, `whatsapp`) are one kind, and so are an app
- * and its recovery codes. The verifier in `latchkey/server` groups them in the same way.
+ * Returns the kind of a factor. Messages by email (`email`, `embedded`), a password (`knowledge`) and social accounts (`oauth_…`) are
+ * one kind, because an email resets the password and usually opens the social account. Messages to a phone (`sms`, `whatsapp`) are
+ * one, and an app and its recovery codes are one. The verifier in `latchkey/server` groups them in the same way.
  */
 export const kindOfFactor = ({ type, delivery_method }: AuthenticationFactor): string =>
-  /^em/.test(delivery_method) ? 'email' : /sms|wh/.test(delivery_method) ? 'sms' : /recovery/.test(type) ? 'totp' : type;
+  /^(em|kn|oa)/.test(delivery_method) ? 'email' : /sms|wh/.test(delivery_method) ? 'sms' : /recovery/.test(type) ? 'totp' : type;
 
 /** Returns the kinds of a session's factors, without malformed ones. */
 export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string> =>

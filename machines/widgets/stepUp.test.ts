@@ -130,7 +130,8 @@ describe('the step-up', () => {
 
   it('STEP-04 MFA-02 READ-120 follows the configuration, also one that comes later', async () => {
     const at = script({ methods: ['email', 'passkey'] });
-    at.start(ada);
+    const byPhone = { ...session, authentication_factors: [{ type: 'otp', delivery_method: 'sms' } as AuthenticationFactor] };
+    at.start({ ...ada, session: byPhone });
     expect(at.state()).toBe('StepUp.factorChoosing');
     expect(at.actor.can({ type: 'choose_factor', factor: app })).toBe(false);
     at.actor.send({ type: 'choose_factor', factor: inbox });

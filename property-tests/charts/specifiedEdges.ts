@@ -65,12 +65,15 @@ const isGood = ({ before, event }: Step) =>
   event.password !== '' && before.strength.password === event.password && before.strength.verdict?.isValid === true;
 const isAuthorize = ({ before }: Step) => before.request?.flow === 'authorize';
 
-/** The kinds of factors of a session: messages to one inbox or phone are one, and so are an app and its recovery codes. */
+/**
+ * The kinds of factors of a session: messages by email, a password and social accounts are one, messages to a phone are one, and an app
+ * and its recovery codes are one.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a session of any chart
 const kindsIn = (session: any): string[] =>
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   (session?.authentication_factors ?? []).map(({ type, delivery_method: by }: any) => {
-    if (by === 'email' || by === 'embedded') return 'email';
+    if (by === 'email' || by === 'embedded' || type === 'password' || type === 'oauth') return 'email';
     if (by === 'sms' || by === 'whatsapp') return 'sms';
     return type === 'recovery_codes' ? 'totp' : type;
   });

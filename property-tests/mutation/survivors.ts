@@ -106,7 +106,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'core/server/factors.ts',
-    "if (['email', 'embedded'].includes(delivery_method)) return 'inbox';",
+    "if (/^(email|embedded|knowledge|oauth_.*)$/.test(delivery_method)) return 'account';",
     'StringLiteral: ""',
     'Kinds are only compared with each other, and no other kind is empty.',
   ),

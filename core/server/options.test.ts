@@ -235,6 +235,14 @@ describe('the options of a verifier', () => {
     expect(() => createVerifier({ projectId, secret: 'my-secret-live-1' })).not.toThrow();
   });
 
+  it('SRV-12 fetch the keys of a live project over https, because a network could answer with its own', () => {
+    const verifierAt = (liveAPIURL: string) => () => createVerifier({ projectId: live.projectId, endpoints: { liveAPIURL } });
+    expect(verifierAt('http://login.acme.com')).toThrow(
+      'the keys must not be sent over plain http. Use https instead of "http://login.acme.com".',
+    );
+    for (const address of ['https://login.acme.com', 'http://localhost:4321']) expect(verifierAt(address)).not.toThrow();
+  });
+
   it.each([undefined, null, 'project-test-1'])('SRV-12 %j in their place is a TypeError that says what is wanted', (options) => {
     expect(() => createVerifier(options as never)).toThrow('createVerifier: it needs options: { projectId }.');
   });

@@ -121,8 +121,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     refuse('cookieOptions: a "__Host-" cookie has no path, domain or availableToSubdomains.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
   const apiBase = baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com'));
-  if (secret !== undefined && !isPrivate(new URL(apiBase), environment)) {
-    refuse(`the secret must not be sent over plain http. Use https instead of "${apiBase}".`);
+  if ((secret !== undefined || environment === 'live') && !isPrivate(new URL(apiBase), environment)) {
+    refuse(`the ${secret === undefined ? 'keys' : 'secret'} must not be sent over plain http. Use https instead of "${apiBase}".`);
   }
   return {
     projectId,

@@ -117,6 +117,20 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(await verifier.verify(request({ jwts: [await lapsedJwtOf('eve'), await lapsedJwtOf('ada')] }))).toEqual(conflict);
   });
 
+  it('without a secret, sign no user in next to a JWT whose key is newer than the known ones', async () => {
+    const { verifier } = open({ secret: '' });
+    const planted = await jwtOf('eve');
+    expect(await verifier.verify(request({ jwts: [planted] }))).toMatchObject({ ok: true });
+    const own = await signJwt(await keyOf('key-2'), { claims: { sub: 'ada' } });
+    expect(await verifier.verify(request({ jwts: [own] }))).toMatchObject({ ok: false, reason: 'unreachable' });
+    for (const jwts of [
+      [planted, own],
+      [own, planted],
+    ]) {
+      expect(await verifier.verify(request({ jwts }))).toMatchObject({ ok: false, reason: 'unreachable' });
+    }
+  });
+
   it('next to genuine ones make the verifier ask the server, even if a JWT is valid', async () => {
     const { api, verifier } = open();
     const jwts = [await jwtOf('eve'), await signJwt(stranger)];

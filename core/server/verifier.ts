@@ -51,16 +51,15 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
     const found = best(findings);
-    if (!api) return found;
-    // A JWT of an unknown key may be genuine too; Stytch knows.
-    const askable = read.filter(({ finding }) => usersOf(finding).length > 0 || (!finding.ok && finding.reason === 'unreachable'));
+    // A JWT of an unknown key may be genuine too, of another user.
+    if (!api) return findings.find(isUnreachable) ?? found;
+    const askable = read.filter(({ finding }) => usersOf(finding).length > 0 || isUnreachable(finding));
     const proofs: Proof[] = tokens.length > 0 ? tokens.map(byToken) : askable.map(({ jwt }) => byJwt(jwt));
     if (proofs.length === 0) return found;
     const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof, maxAge === 0, named.length > 0)));
     if (areDifferent([...named, ...answers.flatMap((answer) => usersOf(answer))])) return conflict;
     // An unverified token might belong to another user, so it decides the result.
-    const unanswered = answers.find((answer) => !answer.ok && answer.reason === 'unreachable');
-    return unanswered && !unanswered.ok ? unanswered : best(answers.map(verified));
+    return answers.find(isUnreachable) ?? best(answers.map(verified));
   }
 
   /** Ends the session of a JWT that may be planted: only the failure of a good one counts, because the token was asked about. */
@@ -118,6 +117,15 @@ function usersOf(found: JwtFinding | Answer): string[] {
   if (found.ok) return [found.session.user_id];
   return 'userId' in found ? [found.userId] : [];
 }
+
+/** A finding that leaves open who the user is. */
+interface Unreached {
+  readonly ok: false;
+  readonly reason: 'unreachable';
+  readonly cause: unknown;
+}
+
+const isUnreachable = (found: JwtFinding | Answer): found is Unreached => !found.ok && found.reason === 'unreachable';
 
 type Answer = Awaited<ReturnType<ProviderApi['authenticate']>>;
 

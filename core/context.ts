@@ -28,7 +28,7 @@ export interface Deferred extends DeferredSession {
   readonly postEvents: typeof postEvents;
 }
 
-export interface CurrentNotice extends Emitter<[]> {
+interface CurrentNotice extends Emitter<[]> {
   /** The notice; null if there is no notice, or if it no longer applies. */
   current: LinkNotice | null;
 }

@@ -46,7 +46,7 @@ export function modeOf(theme: ThemeChoice = {}): 'light' | 'dark' | 'auto' {
 const isPair = (theme: ThemeChoice): theme is ThemePair => 'light' in theme && 'dark' in theme;
 
 /** Every key that a theme may have: those of the default theme, and the logo's height. */
-export const themeShape = { ...defaultTheme, logo: { height: 0 } };
+const themeShape = { ...defaultTheme, logo: { height: 0 } };
 
 /**
  * Returns the custom properties for a part of a theme. Unknown keys are ignored: a theme may come from a tenant's JSON, and a

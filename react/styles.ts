@@ -9,7 +9,7 @@ type Root = Document | ShadowRoot;
 const defaults = ruleOf(':where(.latchkey)', readVariables(defaultTheme));
 
 /** The styles of every first screen. The default theme has the lowest precedence: a host's prop or CSS overrides it. */
-export const stylesheet = `${defaults}${base}${oauth}`;
+const stylesheet = `${defaults}${base}${oauth}`;
 
 /** The stylesheets that all widgets in a document or shadow root share. */
 interface SharedSheets {

@@ -153,7 +153,7 @@ function keyOf(client: Client): number {
  *
  * @param values the props' values; a changed value causes another check
  */
-export function useCheck(
+function useCheck(
   name: string,
   widget: Pick<Widget, 'refuse' | 'update' | 'warn'>,
   props: Looks & { client?: Client },

@@ -14,7 +14,7 @@ export interface CookieOrigins extends Warnings {
   readonly foreignCookies: Lazy<ForeignCookies>;
 }
 
-export interface NamedCookie {
+interface NamedCookie {
   readonly name: string;
   /** A description of the content, for messages. */
   readonly what: string;

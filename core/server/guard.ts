@@ -10,7 +10,7 @@ export interface GuardResponse {
 }
 
 /** An accepted request with the headers for its response, or the response to a rejected request. */
-export type Passage =
+type Passage =
   | { readonly session: Session; readonly renewedJwt?: string; readonly headers: GuardResponse['headers'] }
   | { readonly stop: GuardResponse };
 

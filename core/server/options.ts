@@ -168,7 +168,7 @@ function checkNames(place: string, given: object, known: readonly string[], unre
   for (const finding of misspelled(place, names, known)) throw new TypeError(finding.join(' '));
 }
 
-export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
+const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 
 /**
  * Whether a secret fits the project. An empty one is an unset environment variable: an error at startup is better than all

@@ -10,7 +10,7 @@ export type JwtFinding =
   | UntimelyJwt;
 
 /** A genuine JWT whose times do not fit the present: it identifies the user without signing them in. */
-export interface UntimelyJwt {
+interface UntimelyJwt {
   readonly ok: false;
   readonly reason: 'expired' | 'too_old' | 'clock_skew';
   readonly userId: string;

@@ -130,7 +130,7 @@ export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   readonly at: number;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   /**
    * The session at the time of the request, for calls that do not sign in. The response is ignored if a user has signed in or
    * out since, in any tab; its user is ignored if the user has changed since.

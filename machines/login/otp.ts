@@ -135,7 +135,7 @@ export const codeContext = ({ channel, methodId, destination, expiresAt }: SentC
 });
 
 /** Returns an edge to a state where the user can try again; an invalid email address has a separate message (FORM-13). */
-export function codeRefused(target: string, tell: Tell) {
+function codeRefused(target: string, tell: Tell) {
   const reason = (error: unknown): Shown => (error instanceof EmailError ? { key: 'invalidPasscodeEmail' } : shown(error));
   return refused(target, tell, reason);
 }

@@ -25,7 +25,7 @@ export function contactMethods({ products, otpOptions, initial }: ResolvedConfig
 }
 
 /** Returns the address that the form of a method begins with, if the host gave one (CFG-23). */
-export const initialIn = ({ email, phone }: InitialContact, method: OtpChannel): string | undefined => (method === 'email' ? email : phone);
+const initialIn = ({ email, phone }: InitialContact, method: OtpChannel): string | undefined => (method === 'email' ? email : phone);
 
 /** Returns what submitting an email address on Main sends: a link, a code, or, with passwords, a search for the user (FORM-05). */
 export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {

@@ -18,7 +18,7 @@ type UsingAll<Name> = [Name] extends [never]
     : never;
 
 /** A translation of a catalogue: every sentence and every placeholder is required. */
-export type InAnotherLanguage<Catalogue> = {
+type InAnotherLanguage<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? UsingAll<Braces<Catalogue[Key]>> : InAnotherLanguage<Catalogue[Key]>;
 };
 

@@ -37,7 +37,7 @@ export interface StandardWallet {
 }
 
 /** An account of a Wallet Standard wallet; its address is its public key in base58. */
-export interface StandardAccount {
+interface StandardAccount {
   readonly address: string;
   readonly chains?: readonly string[];
 }

@@ -59,7 +59,7 @@ export function startAutofill(
   return () => disposers.forEach((dispose) => dispose());
 }
 
-export function autofillEffects(
+function autofillEffects(
   client: ClientContext,
   signal: () => AbortSignal,
   afterAnswer: EffectsContext['afterAnswer'],

@@ -22,7 +22,7 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   return ceremony.signal;
 }
 
-export function abortCeremony(): void {
+function abortCeremony(): void {
   pending?.abort();
   pending = undefined;
 }
@@ -126,13 +126,13 @@ function parse<T extends RequestJson | CreationJson>(json: string): T {
 }
 
 /** Decodes base64url; also accepts the standard alphabet and padding. */
-export function bytesOf(text: string): ArrayBuffer {
+function bytesOf(text: string): ArrayBuffer {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0)).buffer;
 }
 
 /** Encodes bytes in base64url without padding. */
-export function base64url(bytes: ArrayBuffer): string {
+function base64url(bytes: ArrayBuffer): string {
   const binary = String.fromCharCode(...new Uint8Array(bytes));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -10,7 +10,7 @@ export type Verdict =
   | 'depends';
 
 /** A guard of an edge. */
-export interface Condition {
+interface Condition {
   /** The guard's name; "a condition" for an unnamed guard. */
   readonly name: string;
   readonly verdict: Verdict;

@@ -1,6 +1,6 @@
 import type { FetchLayer } from './fetchLayers.ts';
 
-export const faultKinds = ['slow', 'offline', 'tooMany', 'refused'] as const;
+const faultKinds = ['slow', 'offline', 'tooMany', 'refused'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The error types to choose from, with their statuses. */

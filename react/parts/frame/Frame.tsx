@@ -84,12 +84,12 @@ function Box() {
 }
 
 /** Draws the watermark below the widget's content, if the project enables it (BOOT-06). */
-export function Watermark() {
+function Watermark() {
   const { snapshot, strings, isMarked } = useView<AnyWidget>();
   return isMarked && snapshot.context.project.displayWatermark && <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
 }
 
-export function ShadowHost({ children }: { children: ReactNode }) {
+function ShadowHost({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   useIsomorphicLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function ShadowHost({ children }: { children: ReactNode }) {
   return <div ref={host}>{root && createPortal(children, root)}</div>;
 }
 
-export function FooterLinks() {
+function FooterLinks() {
   const { links = [] } = useView<AnyWidget>().appearance;
   return (
     links.length > 0 && (
@@ -117,7 +117,7 @@ export function FooterLinks() {
 }
 
 /** Draws the chart's current screen, or a spinner or an error message while its code is not loaded. */
-export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
+function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
   const { snapshot, screens, isWaiting } = useView<AnyWidget>();
   const name = snapshot.screen;
   const screen = screens[name] as Screen;

@@ -44,7 +44,7 @@ export function Heading({ title, textId, hasBack, sign, children, after }: Headi
 }
 
 /** Draws the back arrow of a screen; it is enabled when the chart accepts `back` (OTP-06). */
-export function BackButton() {
+function BackButton() {
   const { strings } = useView();
   return (
     <EventButton look="back" event="back" aria-label={strings.back}>

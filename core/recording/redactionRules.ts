@@ -185,7 +185,7 @@ const open = {
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM verified signUp locked rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
-    isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
+    isBreached isSeen isPicked isReported isFramed isProofOld isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
     forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved hasPasskeys
     isLinkSpent`,
   record: `config initial banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState

@@ -7,6 +7,7 @@ import {
   failure,
   fakeApi,
   foreignKey,
+  JWKS,
   keyOf,
   LIFE_SECONDS,
   offline,
@@ -128,6 +129,21 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
       [own, planted],
     ]) {
       expect(await verifier.verify(request({ jwts }))).toMatchObject({ ok: false, reason: 'unreachable' });
+    }
+  });
+
+  it('without a secret, keep no user out who has a valid JWT, if they are of another project or over', async () => {
+    const { api, verifier } = open({ secret: '' });
+    const own = await jwtOf('ada');
+    expect(await verifier.verify(request({ jwts: [own] }))).toMatchObject({ ok: true });
+    const unknown = await keyOf('key-2');
+    const now = Math.floor(Date.now() / 1000);
+    const over = await signJwt(unknown, { claims: { sub: 'ada', iat: now - 600, nbf: now - 600, exp: now - 300 } });
+    const others = [await signJwt(unknown, { claims: { sub: 'eve', aud: ['project-test-2'] } }), over, 'a.b.c'];
+    for (const isReachable of [true, false]) {
+      if (!isReachable) api.answer(JWKS, () => offline());
+      vi.setSystemTime(Date.now() + 60_000);
+      for (const other of others) expect(await verifier.verify(request({ jwts: [own, other] }))).toMatchObject({ ok: true });
     }
   });
 

@@ -6,7 +6,9 @@ import type { ResolvedVerifierOptions } from './options.ts';
 
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
-  | { readonly ok: false; readonly reason: 'invalid' | 'unreachable'; readonly cause: unknown }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly cause: unknown }
+  /** `mayCount`: the JWT is one of the project, and its time is not over. */
+  | { readonly ok: false; readonly reason: 'unreachable'; readonly cause: unknown; readonly mayCount: boolean }
   | UntimelyJwt;
 
 /** A genuine JWT whose times do not fit the present: it identifies the user without signing them in. */
@@ -51,8 +53,11 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       return Math.max(0, age) >= maxAge ? { ok: false, reason: 'too_old', userId } : { ok: true, session };
     } catch (error) {
       const cause = withoutPayload(error);
-      if (error instanceof KeyUnknown && !mayCount(jwt, options)) return { ok: false, reason: 'invalid', cause };
-      if (error instanceof KeysUnreachable) return { ok: false, reason: 'unreachable', cause };
+      if (error instanceof KeysUnreachable) {
+        const counts = mayCount(jwt, options);
+        if (error instanceof KeyUnknown && !counts) return { ok: false, reason: 'invalid', cause };
+        return { ok: false, reason: 'unreachable', cause, mayCount: counts };
+      }
       // jose checks the expiry last, after the signature and all other claims.
       if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
       // Also after the signature, the issuer and the audience.

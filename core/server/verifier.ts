@@ -50,9 +50,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
     // The users of all JWTs, including expired ones: a planted newer JWT must not replace an expired one of another user.
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
-    const found = best(findings);
     // A JWT of an unknown key may be genuine too, of another user.
-    if (!api) return findings.find(isUnreachable) ?? found;
+    const open = findings.filter((one) => !one.ok && one.reason === 'unreachable' && one.mayCount);
+    const found = best(open.length > 0 ? open : findings);
+    if (!api) return found;
     const askable = read.filter(({ finding }) => usersOf(finding).length > 0 || isUnreachable(finding));
     const proofs: Proof[] = tokens.length > 0 ? tokens.map(byToken) : askable.map(({ jwt }) => byJwt(jwt));
     if (proofs.length === 0) return found;

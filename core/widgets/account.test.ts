@@ -447,9 +447,9 @@ describe('a step-up', () => {
     };
     await remove();
     expect(stateOf(widget)).toBe('Account.factorChoosing');
-    widget.send({ type: 'choose_factor', factor: { method: 'sms', destination: ada.phone_number } });
+    widget.send({ type: 'choose_factor', factor: { method: 'email', destination: ada.email } });
     await page.settle();
-    widget.send({ type: 'submit_code', code: page.provider.inbox.last(ada.phone_number).code ?? '' });
+    widget.send({ type: 'submit_code', code: page.provider.inbox.last(ada.email).code ?? '' });
     await page.settle();
     expect(stateOf(widget)).toBe('Account');
     expect(contextOf(widget).userSession?.user?.phone_numbers).toEqual([]);

@@ -247,5 +247,5 @@ const addressKnown = (method: 'email' | 'sms') =>
     ? rejection(400, 'duplicate_email', 'A user with this email address already exists.')
     : rejection(400, 'duplicate_phone_number', 'A user with this phone number already exists.');
 
-/** Returns the error that the server gives when a change needs another proof. */
-const factorNeeded = () => rejection(403, 'insufficient_factors', 'Please confirm your identity to make this change.');
+/** Returns the error of a change that needs a newer proof, of any kind. */
+const factorNeeded = () => rejection(403, 'factor_needed', 'Please confirm your identity to make this change.');

@@ -99,10 +99,14 @@ describe('what is offered', () => {
       expect(offered(half(ada, first), 'enrolled')).toEqual(['totp', 'sms +12025550123', 'recovery']);
   });
 
-  it('MFA-02 follows the configured methods, but never locks out a user who has an app', () => {
+  it('MFA-02 STEP-04 follows the configured methods, but never locks out a user who has an app or another factor', () => {
     expect(offered(half(ada, text), 'always', ['email', 'totp', 'email'])).toEqual(['email ada@acme.com', 'totp']);
     expect(offered(half(ada, password), 'enrolled', ['passkey'])).toEqual(['totp', 'recovery']);
     expect(offered(half(person(), password), 'always')).toEqual([]);
+    const grace = person({ emails: ada.emails, phone_numbers: ada.phone_numbers });
+    expect(offered(half(grace, password), 'always', ['email'])).toEqual(['sms +12025550123']);
+    expect(offered(half(grace, password), null, ['email'])).toEqual(['email ada@acme.com']);
+    expect(offered(half(ada, password), null, ['email'])).toEqual(['email ada@acme.com', 'totp', 'recovery']);
   });
 
   it.each([
@@ -138,7 +142,7 @@ describe('what is offered', () => {
   it('STEP-04 is for a step-up the app again before a recovery code, which works once', () => {
     const grace = person({ totps: ada.totps });
     expect(offered(half(grace, password, app), null)).toEqual(['totp', 'recovery']);
-    expect(offered(half(grace, password, app), null, ['recovery'])).toEqual(['recovery']);
+    expect(offered(half(grace, password, app), null, ['recovery'])).toEqual(['recovery', 'totp']);
     expect(offered(half(grace, password), 'always', ['recovery'])).toEqual(['recovery']);
   });
 

@@ -23,15 +23,18 @@ export interface FactorQuestion {
   readonly half?: UserSession | null;
   /** The signed-in user, and the session; null for none. Only in a step-up and in the account. */
   readonly userSession?: UserSession | null;
+  /** Whether the last proof is too old, so that a new one of any kind will do. Only in the account. */
+  readonly isProofOld?: boolean;
   /** The part of the configuration that names the methods. */
   readonly config: Pick<ResolvedConfig, 'secondFactor'>;
 }
 
 /**
  * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
- * step-up offers these, too, if only a recovery code would remain, and always offers recovery codes, because each works once.
+ * step-up offers these, too, if only a recovery code would remain or the last proof is too old, and always offers recovery codes,
+ * because each works once. Methods that are not configured are offered if nothing else is left: first an app, then all.
  */
-export function offeredFactors({ half, userSession = half, config, policy }: FactorQuestion): readonly Factor[] {
+export function offeredFactors({ half, userSession = half, config, policy, isProofOld = false }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
   const used = kindsOfFactors(session);
   const hasTotp = hasApp(user);
@@ -54,10 +57,15 @@ export function offeredFactors({ half, userSession = half, config, policy }: Fac
   const others = (methods: readonly FactorMethod[]) => of(methods).filter(isOther);
   const { methods = factorMethods } = config.secondFactor;
   const offered = others(methods);
-  if (policy === null) return offered.some(({ method }) => method !== 'recovery') ? offered : of(methods);
-  // A list without the app never locks out a user who has one.
-  return offered.length > 0 ? offered : others(['totp', 'recovery']);
+  if (policy === null) {
+    if (isProofOld) return of(methods);
+    return offered.some(({ method }) => method !== 'recovery') ? offered : of([...methods, ...ofApp]);
+  }
+  return [offered, others(ofApp), others(factorMethods)].find((some) => some.length > 0) ?? [];
 }
+
+/** A list without these methods never locks out a user who has an app. */
+const ofApp = ['totp', 'recovery'] as const;
 
 /** The kind of factor that a method proves, as `kindOfFactor` names it. */
 const kindOf: Readonly<Record<FactorMethod, string>> = {

@@ -59,6 +59,7 @@ const userSession = (user: User): UserSession => ({ user, session });
 const page: AccountPage = { isFramed: false, hasPasskeys: true };
 
 const tooFew = new ApiError({ status_code: 403, error_type: 'insufficient_factors', error_message: 'Another factor is needed.' });
+const tooOld = new ApiError({ status_code: 403, error_type: 'factor_needed', error_message: 'A newer proof is needed.' });
 const wait = new ApiError({ status_code: 429, error_type: 'too_many_requests', error_message: 'Wait.' });
 const refusal = new ApiError({ status_code: 400, error_type: 'odd', error_message: 'Odd.' });
 const offline = Object.assign(new UnreachableError(), { network: 'offline' });
@@ -956,13 +957,45 @@ describe('a change that needs another factor', () => {
     return at;
   };
 
-  it('ACCT-05 asks for the factor again where the first one was not enough', async () => {
-    const at = await proven({ kind: 'name' }, rename);
+  it.each([ada, grace])('ACCT-05 asks for a factor once, and gives the reason where it was not enough', async (user) => {
+    const at = await proven({ kind: 'name' }, rename, user);
     await at.fail(tooFew);
+    expect([at.state(), at.context().errorMessage]).toEqual(['Account.editing', tooFew]);
+    at.submit(rename);
+    await at.fail(tooFew);
+    expect(at.state()).toBe(user === ada ? 'Account.factorAsking' : 'Account.factorChoosing');
+  });
+
+  it('ACCT-05 takes a proof of any kind for one that is too old, and asks for another kind if the server demands it after that', async () => {
+    const phoneless = person({ emails, webauthn_registrations });
+    const at = changing({ kind: 'name' }, rename, phoneless);
+    await at.fail(tooOld);
+    expect([at.state(), at.context().isProofOld]).toEqual(['Account.factorChoosing', true]);
+    at.actor.send({ type: 'choose_factor', factor: inbox });
+    await at.answer(sentTo('email', inbox.destination, 'm-9'));
+    at.code('123456');
+    await at.answer({});
+    await at.fail(tooFew);
+    expect([at.state(), at.context().isProofOld, at.context().factor]).toEqual(['Account.factorChoosing', false, null]);
+    expect(at.actor.can({ type: 'choose_factor', factor: inbox })).toBe(false);
+    at.actor.send({ type: 'choose_factor', factor: { method: 'passkey', destination: '' } });
+    await at.answer({});
+    await at.fail(tooFew);
+    expect(at.state()).toBe('Account.editing');
+  });
+
+  it('ACCT-05 asks for the app at once for a proof that is too old, also where the session has the app', async () => {
+    const byApp = { ...session, authentication_factors: [factor('totp', 'authenticator_app')] } as unknown as Session;
+    const at = script(ada);
+    at.actor.send({ type: 'set_user', userSession: { user: ada, session: byApp } });
+    at.open({ kind: 'name' });
+    at.submit(rename);
+    await at.fail(tooOld);
     expect([at.state(), at.context().factor]).toEqual(['Account.factorAsking', app]);
-    const other = await proven({ kind: 'name' }, rename, grace);
-    await other.fail(tooFew);
-    expect([other.state(), other.context().factor]).toEqual(['Account.factorChoosing', null]);
+    at.actor.send({ type: 'cancel' });
+    at.submit(rename);
+    await at.fail(tooFew);
+    expect([at.state(), at.context().factor, at.context().isProofOld]).toEqual(['Account.factorChoosing', null, false]);
   });
 
   it('ACCT-05 that fails after the factor leads back to its form', async () => {

@@ -76,6 +76,8 @@ export interface AccountContext extends FactorContext, NewPasswordContext, Accou
   readonly config: ResolvedAccountConfig;
   /** The chosen tab, or the section that the user comes back to; null before a choice. */
   readonly section: AccountSection | null;
+  /** Whether the change that waits for a factor needs a newer proof, of any kind. */
+  readonly isProofOld: boolean;
   /** The recovery codes that the user looks at; null for none. */
   readonly codes: readonly string[] | null;
 }
@@ -139,6 +141,7 @@ export function account(effects: AccountEffects, config: AccountConfig = {}): Ch
       section: config.section ?? null,
       apps: 'loading',
       policy: null,
+      isProofOld: false,
       userSession: null,
     },
     states: {
@@ -221,16 +224,18 @@ function ownStates(effects: AccountEffects) {
     finished,
   ];
   /** Asks for a factor that the change needs. */
-  const askForFactor = [
+  const askForFactor = (isAllowed = isAlways) => [
     failed(
       'Account.factorAsking',
+      guard(isAllowed),
       guard(needsApp),
-      reduce((context) => ({ factor: firstFactor(context), errorMessage: '' })),
+      reduce((context, { error }) => ({ factor: firstFactor(asked(context, error)), isProofOld: isOld(error), errorMessage: '' })),
     ),
     failed(
       'Account.factorChoosing',
+      guard(isAllowed),
       guard(isFactorMissing),
-      reduce(() => ({ factor: null, errorMessage: '' })),
+      reduce((_, { error }) => ({ factor: null, isProofOld: isOld(error), errorMessage: '' })),
     ),
   ];
   const stay = [
@@ -286,7 +291,7 @@ function ownStates(effects: AccountEffects) {
     changing: invoke(
       ({ config }, { change }: EventNamed<AccountEvent, 'submit'>) => effects.change(change, config),
       ...outcomes,
-      ...askForFactor,
+      ...askForFactor(),
       ...stay,
     ),
     scanning: state(transition('next', 'Account.saving'), transition('back', 'Account', reduce(close))),
@@ -307,7 +312,7 @@ function ownStates(effects: AccountEffects) {
         return effects.change({ kind: 'code', code, factor, methodId: sent?.methodId ?? '' }, config);
       },
       finished,
-      ...askForFactor,
+      ...askForFactor(),
       askAgain,
     ),
     resending: invoke(
@@ -331,7 +336,8 @@ function ownStates(effects: AccountEffects) {
     repeating: invoke(
       ({ config }: AccountContext) => effects.repeat(config),
       ...outcomes,
-      ...askForFactor,
+      // A new proof may still be of too few kinds. A refusal for that reason is asked about once.
+      ...askForFactor(isAgeAsked),
       failed(
         'Account.asking',
         guard(wasAsking),
@@ -369,8 +375,13 @@ const isSettingUp = ({ setup }: AccountContext, _event: unknown) => setup !== nu
 const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);
 const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== null;
 
+const isAlways = (_: AccountContext) => true;
+const isAgeAsked = ({ isProofOld }: AccountContext) => isProofOld;
+/** Whether a refusal is about the age of the proof, and not about the number of factors. */
+const isOld = (error: unknown) => isFactorNeeded(error) && error.error_type === 'factor_needed';
+const asked = (context: AccountContext, error: unknown): AccountContext => ({ ...context, isProofOld: isOld(error) });
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
-  isFactorNeeded(error) && firstFactor(context) !== null;
+  isFactorNeeded(error) && firstFactor(asked(context, error)) !== null;
 
 interface Result {
   readonly data: { readonly kind: AccountOutcome['kind'] };

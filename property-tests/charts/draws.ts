@@ -29,6 +29,7 @@ export const halves = one<object[]>(
   },
   { session: signedInBy(byCode), user: { user_id: 'u-1', totps: [], phone_numbers, emails, webauthn_registrations: [] } },
   { session: signedInBy(byPassword), user: { user_id: 'u-1', totps: [], phone_numbers: [], emails: [], webauthn_registrations: [] } },
+  { session: signedInBy(byPassword), user: { user_id: 'u-1', totps: [], phone_numbers: [], emails, webauthn_registrations: [] } },
   {
     session: signedInBy(byPassword, byApp),
     user: { user_id: 'u-1', totps: [verified], phone_numbers, emails, webauthn_registrations: [] },
@@ -86,6 +87,7 @@ export const failures: fc.Arbitrary<unknown> = one(
   ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
   apiError('session_not_found', 404),
   ...Array.from({ length: 3 }, () => apiError('insufficient_factors', 403)),
+  ...Array.from({ length: 3 }, () => apiError('factor_needed', 403)),
   new NoPrompt('user_cancel'),
   new TypeError('odd'),
 );

@@ -86,7 +86,7 @@ const isIncomplete = (policy: string | null, { session, user }: any): boolean =>
 };
 /** The factors that a user can prove: `totp`, `sms +12025550123`. */
 // biome-ignore lint/suspicious/noExplicitAny: likewise
-function provable({ half, userSession = half, config, policy }: any): string[] {
+function provable({ half, userSession = half, config, policy, isProofOld = false }: any): string[] {
   const user = userSession?.user ?? {};
   const spent = kindsIn(userSession?.session);
   const known = (list: string, field: string): string[] =>
@@ -103,11 +103,17 @@ function provable({ half, userSession = half, config, policy }: any): string[] {
   const spentBy: Record<string, string> = { passkey: 'webauthn', recovery: policy === null ? '' : 'totp' };
   const list = (methods: string[]) => methods.flatMap((method) => (has[method] ?? []).map((to) => `${method} ${to}`.trim()));
   const unspent = (methods: string[]) => list(methods.filter((method) => !spent.includes(spentBy[method] ?? method)));
-  const wanted: string[] = config.secondFactor.methods ?? ['totp', 'passkey', 'sms', 'email', 'recovery'];
+  const all = ['totp', 'passkey', 'sms', 'email', 'recovery'];
+  const wanted: string[] = config.secondFactor.methods ?? all;
   const fresh = unspent(wanted);
+  if (policy === null && isProofOld) return list(wanted);
   // A recovery code works once, so that it is not the other kind of a step-up.
-  if (policy === null) return fresh.every((one) => one === 'recovery') ? list(wanted) : fresh;
-  return fresh.length > 0 ? fresh : unspent(['totp', 'recovery']);
+  if (policy === null)
+    return fresh.every((one) => one === 'recovery')
+      ? [...new Set([...list(wanted), ...app.map(() => 'totp'), ...app.map(() => 'recovery')])]
+      : fresh;
+  if (fresh.length > 0) return fresh;
+  return unspent(['totp', 'recovery']).length > 0 ? unspent(['totp', 'recovery']) : unspent(all);
 }
 const hasNoToken = ({ before }: Step) => before.isLinkSpent && before.errorMessage.code === 'missing_parameter';
 const isMissing = ({ before, event }: Step) => isIncomplete(before.policy, event.data);
@@ -186,6 +192,8 @@ function isOfTask(step: Step): boolean {
 }
 const isSameUser = ({ before, event }: Step) => before.userSession?.user?.user_id === event.userSession.user?.user_id;
 const isNeeded = ({ event }: Step) => /^(insufficient_factors|factor_needed)$/.test(event.error?.error_type ?? '');
+const isAgeAsked = ({ event }: Step) => event.error?.error_type === 'factor_needed';
+const isAppNeeded = (step: Step) => isNeeded(step) && provable({ ...step.before, isProofOld: isAgeAsked(step) })[0] === 'totp';
 const isAppFirst = ({ before, event }: Step) => provable({ ...before, userSession: event.userSession })[0] === 'totp';
 const isResult = (kind: string) => (step: Step) => step.event.data.kind === kind;
 const isCaged = ({ before }: Step) => before.page.isFramed && before.config.allowFraming !== true;
@@ -213,8 +221,10 @@ const conditions = {
   'the server asks to wait': isResult('paused'),
   'an app can be set up': isResult('setup'),
   'there are recovery codes': isResult('codes'),
-  'a factor is needed, and an app comes first': (step: Step) => isNeeded(step) && provable(step.before)[0] === 'totp',
+  'a factor is needed, and an app comes first': isAppNeeded,
   'a factor is needed': isNeeded,
+  'the age was asked about, a factor is needed, and an app comes first': (step: Step) => step.before.isProofOld && isAppNeeded(step),
+  'the age was asked about, and a factor is needed': (step: Step) => step.before.isProofOld && isNeeded(step),
   'the code was sent': ({ before }: Step) => Boolean(before.adding?.sent),
   'a code was asked for': ({ before }: Step) => before.adding !== null,
   'a factor is missing': isMissing,
@@ -875,7 +885,14 @@ const account: Specified = {
     edge('ACCT-03', 'Account.resending', 'answer', 'Account.asking'),
     edge('ACCT-03', 'Account.resending', 'failure', 'Account.asking'),
     ...made('Account.repeating'),
-    ...needing('Account.repeating'),
+    edge(
+      'ACCT-05',
+      'Account.repeating',
+      'failure',
+      'Account.factorAsking',
+      'the age was asked about, a factor is needed, and an app comes first',
+    ),
+    edge('ACCT-05', 'Account.repeating', 'failure', 'Account.factorChoosing', 'the age was asked about, and a factor is needed'),
     edge('ACCT-05', 'Account.repeating', 'failure', 'Account.asking', 'a code was asked for'),
     edge('ACCT-05', 'Account.repeating', 'failure', 'Account.editing'),
     ...accountProof.edges({ ids: 'ACCT-05', proven: 'Account.repeating', byPasskey: 'Account.repeating', left: 'Account.editing' }),

@@ -278,18 +278,6 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/widgets/account.ts',
-    "reduce(() => ({ factor: null, errorMessage: '' })),",
-    'ObjectLiteral: {}',
-    'Every way to this edge has cleared both before.',
-  ),
-  of(
-    'machines/widgets/account.ts',
-    "reduce(() => ({ factor: null, errorMessage: '' })),",
-    'ArrowFunction: () => undefined',
-    'Every way to this edge has cleared both before.',
-  ),
-  of(
-    'machines/widgets/account.ts',
     'const wasSent = ({ adding }: AccountContext, _event: unknown) => Boolean(adding?.sent);',
     'OptionalChaining: adding.sent',
     addressAsked,

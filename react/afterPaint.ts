@@ -19,8 +19,12 @@ export function startStage(stage: HTMLElement): () => void {
   submitAnywhere(stage);
   // Environments such as jsdom have no animations, and some hardened browsers no observer of sizes.
   const hasMotion = 'animate' in stage && 'ResizeObserver' in globalThis;
-  const endings = [retryOnline(stage), hasMotion ? startMotion(stage) : undefined];
-  return () => endings.forEach((end) => end?.());
+  const endMotion = hasMotion && startMotion(stage);
+  const endRetries = retryOnline(stage);
+  return () => {
+    endRetries();
+    if (endMotion) endMotion();
+  };
 }
 
 /** Returns the language of the text around an element, across shadow roots; defaults to English. */

@@ -210,11 +210,27 @@ describe('a second factor at log-in', () => {
     expect(await copy()).toBe(key);
     // 21 modules and more: the picture is drawn from the address.
     expect(await page.getByRole('img', { name: 'QR code for your authenticator app' }).getAttribute('viewBox')).toMatch(/^0 0 (\d\d) \1$/);
+    // Scanners need dark on white, also in a dark theme of high contrast.
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const ground = await page.locator('.latchkey-qr').evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(ground).toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ forcedColors: null, colorScheme: null });
     await page.getByRole('button', { name: 'Continue' }).click();
     await host.see({ heading: 'Save your recovery codes' });
     expect(await axeFindings(page)).toEqual([]);
     expect(await description(page)).toBe(await page.locator('.latchkey-lead').textContent());
     expect(await page.getByRole('status').getByText('Copied').count()).toBe(0);
+    // Without the permission, the codes are selected for the keyboard.
+    await page.evaluate(() => {
+      const { clipboard } = navigator;
+      clipboard.writeText = async () => {
+        delete (clipboard as Partial<Clipboard>).writeText;
+        throw new DOMException('No.', 'NotAllowedError');
+      };
+    });
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    const codes = await page.getByRole('listitem').allTextContents();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString().split(/\s+/))).toEqual(codes);
     expect((await copy()).split('\n')).toEqual(await page.getByRole('listitem').allTextContents());
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
@@ -516,6 +532,8 @@ describe('a step-up', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await host.see({ heading: 'Confirm it’s you' });
     expect(await sheets()).toBeGreaterThan(0);
+    // `aria-labelledby` does not reach the title in the shadow root.
+    await page.getByRole('dialog', { name: 'Confirm it’s you to change your name.' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Not saved: api_error').waitFor();
     expect(await sheets()).toBe(0);

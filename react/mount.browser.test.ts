@@ -882,3 +882,30 @@ describe("a server's HTML", () => {
     },
   );
 });
+
+describe('a second mistake', () => {
+  it.each([
+    ['address', emailOnly, 'Email address', ['bad', 'worse@x'], 'Continue with email'],
+    ['number', smsOnly, 'Phone number', ['1', '12'], 'Continue with text message'],
+  ] as const)('ERR-08 ERR-13 an invalid %s is told, marked and given the focus like the first', async (_, config, label, texts, button) => {
+    const page = await host.login({ config });
+    await page.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      const note = (changes: MutationRecord[]) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        for (const node of added) if (node.parentElement?.closest('[role=alert]')) told.push(node.textContent ?? '');
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    for (const [at, text] of texts.entries()) {
+      const field = page.getByLabel(label);
+      await field.fill(text);
+      await page.getByRole('button', { name: button }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toHaveLength(at + 1);
+    }
+  });
+});

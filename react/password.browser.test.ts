@@ -134,6 +134,14 @@ describe('a new user', () => {
       await toggle.click();
       await drawn();
       expect(await look()).toEqual(['password', 2, 4, true]);
+      // The second of two quick presses hides the password again, although the first one has drawn a line across the eye.
+      await toggle.hover();
+      for (const clickCount of [1, 2]) {
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+        await drawn();
+      }
+      expect(await look()).toEqual(['password', 2, 4, true]);
     }
   });
 
@@ -308,6 +316,13 @@ describe('a user with a password', () => {
     expect(await page.locator('form').count()).toBe(1);
     expect(await page.getByRole('button', { name: /Email me/ }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
+    // The browser names an empty field, and sends nothing.
+    const named = field(page).evaluate(
+      (one) => new Promise((resolve) => one.addEventListener('invalid', () => resolve(one === document.activeElement), { once: true })),
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await named;
+    expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true);
     await field(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Success!' }).waitFor();

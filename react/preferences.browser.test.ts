@@ -74,6 +74,18 @@ describe('in forced colours', () => {
     held.release();
   });
 
+  it('THEME-07 the turning of a spinner can be seen', async () => {
+    await host.page.emulateMedia({ forcedColors: 'active' });
+    const page = await host.login({ config: smsOnly });
+    const held = host.hold('/otps/sms/login_or_create');
+    await host.submit('Phone number', '2025550123');
+    await held.arrived;
+    const spinner = page.locator('button[aria-busy=true] .latchkey-spinner');
+    const [top, side] = await spinner.evaluate((one) => [getComputedStyle(one).borderTopColor, getComputedStyle(one).borderLeftColor]);
+    expect(top).not.toBe(side);
+    held.release();
+  });
+
   it('PWD-16 PWD-17 the segments of a strength, and a button that cannot be used', async () => {
     await host.page.emulateMedia({ forcedColors: 'active' });
     const page = await host.login({ config: { products: ['passwords'] } });

@@ -12,8 +12,7 @@ export function pressTab<T extends string>(
   setKeyed: (isKeyed: boolean) => void,
 ): void {
   const place = tabs.findIndex(({ value }) => list.querySelector(`[data-value="${value}"]:focus`));
-  const next = place < 0 ? undefined : keyTarget(event.key, place, tabs.length, getComputedStyle(list).direction === 'rtl');
-  const tab = next === undefined ? undefined : tabs[next];
+  const tab = tabs[place < 0 ? place : keyTarget(event.key, place, tabs.length, getComputedStyle(list).direction === 'rtl')];
   if (!tab) return;
   event.preventDefault();
   list.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
@@ -21,9 +20,10 @@ export function pressTab<T extends string>(
   setKeyed(true);
 }
 
-function keyTarget(key: string, from: number, count: number, rightToLeft: boolean): number | undefined {
+/** Returns the place of the tab that a key leads to; -1 for another key. */
+function keyTarget(key: string, from: number, count: number, rightToLeft: boolean): number {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  return step ? (from + (rightToLeft ? -step : step) + count) % count : undefined;
+  return step ? (from + (rightToLeft ? -step : step) + count) % count : -1;
 }

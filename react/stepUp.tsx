@@ -155,6 +155,8 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
       className="latchkey-dialog"
       aria-labelledby={`${prefix}title`}
       aria-describedby={`${prefix}text`}
+      // The name where the title is in a shadow root.
+      aria-label={props.reason}
       // Keeps the focus in the widget, also during a double click that opens the dialog.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       onCancel={(event) => {

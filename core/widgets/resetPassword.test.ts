@@ -23,7 +23,14 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Requests a reset email for a user with a password, and opens one of its links in the same browser. */
 async function open(
   which: 'link' | 'loginLink',
-  { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {},
+  {
+    pkce = false,
+    typeInUrl = true,
+    isPassed = true,
+    elsewhere = false,
+    atOnce = undefined as ResetPasswordEvent | undefined,
+    config = {},
+  } = {},
 ) {
   const first = openPage();
   const { provider, browser } = first;
@@ -41,7 +48,7 @@ async function open(
   const errors: AnyAuthError[] = [];
   const widget = createWidget('resetPassword', {
     client,
-    token,
+    token: isPassed ? token : '',
     config,
     callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
   });
@@ -185,10 +192,14 @@ describe('any other token', () => {
     expect([state(), context().errorMessage]).toEqual(['PasswordConfirmation', '']);
   });
 
-  it.each([true, false])(
-    'READ-129 MOUNT-19 leaves the address for the entry of the history, whose own state stays; typed there: %s',
-    async (typeInUrl) => {
-      const { page, token } = await open('link', { typeInUrl });
+  it.each([
+    [true, true],
+    [false, true],
+    [true, false],
+  ])(
+    'READ-129 MOUNT-19 leaves the address for the entry of the history, whose own state stays; typed there: %s, passed by the host: %s',
+    async (typeInUrl, isPassed) => {
+      const { page, token } = await open('link', { typeInUrl, isPassed });
       await page.settle();
       const { location, history } = page.environment;
       expect(location?.href).toBe('https://app.acme.com/');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { AppSetup } from '../../machines/login/factor.ts';
@@ -90,15 +90,20 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
 function CopyButton({ text }: { text: string }) {
   const { factor } = useStrings(factorStrings);
   const [count, setCount] = useState(0);
-  // A page without the permission keeps the label; the text can be selected.
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCount(count + 1),
-      () => setCount(0),
-    );
+  async function copy({ currentTarget }: MouseEvent) {
+    const list = currentTarget.closest('.latchkey-group')?.querySelector('.latchkey-secret') as Element;
+    try {
+      await navigator.clipboard.writeText(text);
+      setCount(count + 1);
+    } catch {
+      // A page without the permission keeps the label, and selects the text, so that the keyboard copies it.
+      setCount(0);
+      getSelection()?.selectAllChildren(list);
+    }
+  }
   return (
     <>
-      <Button kind="secondary" onClick={() => void copy()}>
+      <Button kind="secondary" onClick={(event) => void copy(event)}>
         <span key={count}>{count > 0 ? factor.copied : factor.copy}</span>
       </Button>
       {/* The children of a button are presentational. A new key announces another press. */}

@@ -43,10 +43,11 @@ export function Button({
   isKeptHere.current &&= awaitsCode(snapshot);
   const busy = isBusy || isKeptHere.current;
 
+  const said = busyText ?? strings.busy;
   useEffect(() => {
     if (!busy) return undefined;
-    return announce(button.current, busyText ?? strings.busy);
-  }, [busy, busyText, strings]);
+    return announce(button.current, said);
+  }, [busy, said]);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!enabled) return event.preventDefault();

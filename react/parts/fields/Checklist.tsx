@@ -35,9 +35,7 @@ function Rule({ missing, children }: { missing: number | undefined; children: st
   return (
     <li className="latchkey-rule" data-look={look}>
       <Drawing size={16} line={2}>
-        {look === 'good' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
-        {look === 'bad' && <path d="m4 4 8 8m0-8-8 8" />}
-        {!look && <circle cx="8" cy="8" r="2" />}
+        {look ? <path d={look === 'good' ? 'm3 8.5 3.5 3.5L13 4.5' : 'm4 4 8 8m0-8-8 8'} /> : <circle cx="8" cy="8" r="2" />}
       </Drawing>
       <span>
         {mark && <span key={mark} className="latchkey-hidden">{`${mark} `}</span>}

@@ -81,8 +81,9 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   // The next step after a new code is to type it, into an empty field: digits that were typed before the press belong to the old code.
   const wasResending = useRef(isResending);
   useIsomorphicLayoutEffect(() => {
-    if (wasResending.current && !isResending && errorMessage === '') {
-      if (code === tried.current) setCode('');
+    // So it is while the server asks to wait: a focused button that counts down would be read out each second.
+    if (wasResending.current && !isResending && (pause || !errorMessage)) {
+      if (!errorMessage && code === tried.current) setCode('');
       entry.current?.querySelector('input')?.focus();
     }
     wasResending.current = isResending;
@@ -129,9 +130,9 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
           isSent && (
             <p className="latchkey-text">
               <Countdown expiresAt={codeExpiresAt} strings={strings} />
-              <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
+              <Button look="link" enabled={isResting && !pause} busy={isResending} onClick={() => widget.send(resend)}>
                 <span key={pause}>
-                  {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+                  {pause ? fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) }) : strings.otp.resend}
                 </span>
               </Button>
             </p>
@@ -147,8 +148,8 @@ function Countdown({ expiresAt, strings }: { expiresAt: number; strings: OtpSent
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
     <>
-      {time !== '' && <span key={time}>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
-      <span role="status">{time === '' && <span>{strings.otp.expired}</span>}</span>
+      {time && <span key={time}>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
+      <span role="status">{!time && <span>{strings.otp.expired}</span>}</span>
     </>
   );
 }

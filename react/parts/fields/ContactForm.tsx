@@ -37,7 +37,6 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const shown = { country: firstCountry(config.phone), number, email, ...typed };
   const busy = sendsForm(snapshot);
   const marked = isPasskeyField(snapshot.context, method);
-  const isRefused = errorMessage !== '';
 
   // Keeps text typed before hydration, which the next render would clear (READ-128). A server does not know the browser's
   // region, so it is selected after the first drawing, before the browser paints.
@@ -51,8 +50,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // Returns the focus to the field after a rejection, before the next key.
   useIsomorphicLayoutEffect(() => {
-    if (isRefused && !busy) inputIn(form)?.focus();
-  }, [isRefused, busy]);
+    if (errorMessage !== '' && !busy) inputIn(form)?.focus();
+  }, [errorMessage, busy]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -21,10 +21,11 @@ export function LogInForm() {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const field = form.current?.querySelector<HTMLInputElement>('[name=password]');
+    const field = form.current?.querySelector('[name=password]') as HTMLInputElement;
     // A password manager may submit its values before the next render.
-    if (field?.value) widget.send({ type: 'submit_password', password: field.value });
-    else field?.focus();
+    if (field.value) widget.send({ type: 'submit_password', password: field.value });
+    // The browser names an empty field in its own words.
+    else field.reportValidity();
   }
 
   return (

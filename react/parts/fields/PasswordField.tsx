@@ -91,11 +91,12 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
 export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const { widget, snapshot } = useView<AnyWidget>();
+  const { errorMessage } = snapshot.context;
   // Only idle states accept it.
-  const isRefused = snapshot.context.errorMessage !== '' && widget.can({ type: 'clear_error_message' });
+  const isIdle = widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
     const find = (fields: string) => form.current?.querySelector<HTMLElement>(fields);
-    if (isRefused) (find('[aria-invalid]') ?? find('input:not([readonly])'))?.focus();
-  }, [isRefused]);
+    if (errorMessage !== '' && isIdle) (find('[aria-invalid]') ?? find('input:not([readonly])'))?.focus();
+  }, [errorMessage, isIdle]);
   return form;
 }

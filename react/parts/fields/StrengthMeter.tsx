@@ -5,11 +5,11 @@ import { passwordStrings } from '../../english/password.ts';
  * Draws four segments and names their number and color by a word (PWD-16 to PWD-20). Without a score, the segments are empty. A
  * breached password gets no word, because "Strong" would contradict its warning.
  */
-export function StrengthMeter({ score, isBreached = false }: { score: number | undefined; isBreached?: boolean | undefined }) {
+export function StrengthMeter({ score, isBreached }: { score: number | undefined; isBreached?: boolean | undefined }) {
   const { label, words } = useStrings(passwordStrings).password.strength;
   const filled = segmentsOf(score);
   const look = filled > 2 ? 'good' : 'bad';
-  const word = filled === 0 || isBreached ? '' : words[filled];
+  const word = !isBreached && filled > 0 && words[filled as 1];
   return (
     <div className="latchkey-meter">
       {/* Screen readers would read a value in addition to the word. */}
@@ -19,7 +19,7 @@ export function StrengthMeter({ score, isBreached = false }: { score: number | u
         ))}
       </div>
       <span className="latchkey-word">
-        {word !== '' && (
+        {word && (
           // A translator of the browser replaces the text, so another word needs another element.
           <span key={word}>
             <span className="latchkey-hidden">{`${label}: `}</span>

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 
@@ -19,9 +19,11 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldPro
 
 /** Returns true while a rejected field still has the rejected text; otherwise undefined. */
 export function useMark(invalid: boolean | undefined, text: string): true | undefined {
-  const rejected = useRef<string>(undefined);
-  rejected.current = invalid ? (rejected.current ?? text) : undefined;
-  return rejected.current === text || undefined;
+  const { errorMessage } = useView<AnyWidget>().snapshot.context;
+  // Preact may draw two rejections in a row, without the state between them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text at the time of the rejection
+  const rejected = useMemo(() => text, [errorMessage]);
+  return (invalid && rejected === text) || undefined;
 }
 
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {

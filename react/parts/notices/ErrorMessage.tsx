@@ -17,15 +17,20 @@ interface ErrorMessageProps {
   readonly strings?: ErrorSentences | undefined;
 }
 
+let lastKey = 0;
+
 /** Draws an error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
 export function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const message = shown ?? errorMessage;
+  // A new element for each error: the same words again are announced, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another key
+  const key = useMemo(() => ++lastKey, [message]);
   const { network } = Object(message) as { readonly network?: NetworkFault };
   return (
     <div id={id} className={hasRoom ? 'latchkey-error latchkey-room' : 'latchkey-error'} role="alert">
       {message !== '' && (
-        <div className="latchkey-says" data-network={shown ? undefined : network}>
+        <div key={key} className="latchkey-says" data-network={shown ? undefined : network}>
           <Glyph of="error" />
           <Message shown={message} strings={strings} />
         </div>

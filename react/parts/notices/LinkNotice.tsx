@@ -15,10 +15,12 @@ export function LinkNotice() {
   const strings = useStrings(own);
   const { linkNotice } = snapshot.context;
   if (!linkNotice) return null;
+  // The common sentences have it.
+  const unreachable = strings.errors.unreachable as string;
   const address = linkNotice === 'inAppBrowser' && browserAddress(location.href, navigator.userAgent);
   return (
     <>
-      <Banner variant="warning" message={linkNotice === 'unreached' ? (strings.errors.unreachable ?? '') : strings.messages[linkNotice]} />
+      <Banner variant="warning" message={linkNotice === 'unreached' ? unreachable : strings.messages[linkNotice]} />
       {linkNotice === 'unreached' && (
         <Button look="link" onClick={() => location.reload()}>
           {strings.reload}

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { Fragment } from 'react';
 import type { AnyAuthError, ApiError, NetworkFault } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { CommonStrings } from './english/common.ts';
@@ -41,18 +40,20 @@ export function lateMessage(
   const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
     // The key follows the text, because translators take the text out of React's reach.
-    <span key={parts.join()} lang={error ? undefined : lang} dir="auto">
-      {parts.map((part, index) =>
-        index % 2 === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-          <Fragment key={index}>{part}</Fragment>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-          <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
-            {part}
-          </a>
-        ),
-      )}
+    <span key={parts.join('')} lang={error ? undefined : lang} dir="auto">
+      {/* One part is the text that the first code has drawn, which is not announced again. */}
+      {parts.length === 1
+        ? parts[0]
+        : parts.map((part, index) =>
+            index % 2 === 0 ? (
+              part
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+              <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
+                {part}
+              </a>
+            ),
+          )}
     </span>
   );
   const advice: LateWords['network'] & { readonly code?: string } = words.network;

@@ -46,6 +46,26 @@ describe('the first screen', () => {
     await host.see({ alert: 'Invalid email, please try again.' });
   });
 
+  it('MAIN-14 ERR-13 announces a banner once, and not again with the later code', async () => {
+    let arrive = () => {};
+    await block('afterPaint', new Promise((resolve) => (arrive = resolve)));
+    const page = await host.login({ config: { ...emailOnly, banner: { variant: 'error', message: 'Email is slow today.' } } });
+    const text = page.getByRole('alert').getByText('Email is slow today.');
+    await text.waitFor();
+    const changes = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      const note = (records: MutationRecord[]) => seen.push(...records.map(({ target }) => target.textContent ?? ''));
+      const [banner] = document.querySelectorAll('.latchkey-banner');
+      new MutationObserver(note).observe(banner as Element, { childList: true, characterData: true, subtree: true });
+      return seen;
+    });
+    arrive();
+    // The later code also has a style of the field.
+    await expect.poll(() => page.getByLabel('Email address').evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
+    await host.turn();
+    expect(await changes.jsonValue()).toEqual([]);
+  });
+
   it('takes a press that comes before the code of its flow, once', async () => {
     let arrive = () => {};
     await block('afterPaint', new Promise((resolve) => (arrive = resolve)));

@@ -33,7 +33,7 @@ export function Message({ shown, strings: own }: MessageProps) {
   }, [lateMessage]);
   const text = errorText(shown, strings);
   const sentence = lateMessage?.(shown, strings, errorText, lang) ?? (
-    <span lang={lang} dir="auto">
+    <span key={text} lang={lang} dir="auto">
       {settled || text !== key ? text : ''}
     </span>
   );

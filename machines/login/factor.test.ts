@@ -4,7 +4,7 @@ import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../errors.ts';
 import type { AuthenticationFactor, Session, User } from './account.ts';
 import type { FactorContext } from './factor.ts';
-import type { FactorPolicy, UserSession } from './missingFactor.ts';
+import type { FactorMethod, FactorPolicy, UserSession } from './missingFactor.ts';
 import { kindOfFactor, missingFactor } from './missingFactor.ts';
 import type { Factor } from './offeredFactors.ts';
 import { firstFactor, mayEnroll, newestProof, offeredFactors, shortened } from './offeredFactors.ts';
@@ -105,6 +105,7 @@ describe('what is offered', () => {
     expect(offered(half(person(), password), 'always')).toEqual([]);
     const grace = person({ emails: ada.emails, phone_numbers: ada.phone_numbers });
     expect(offered(half(grace, password), 'always', ['email'])).toEqual(['sms +12025550123']);
+    expect(offered(half(grace, password), 'always', ['totp', 'recovery'])).toEqual([]);
     expect(offered(half(grace, password), null, ['email'])).toEqual(['email ada@acme.com']);
     expect(offered(half(ada, password), null, ['email'])).toEqual(['email ada@acme.com', 'totp', 'recovery']);
   });
@@ -133,6 +134,14 @@ describe('what is offered', () => {
     const grace = person({ emails: ada.emails });
     expect(offered(half(grace, mail), null)).toEqual(['email ada@acme.com']);
     expect(offered(half(grace, mail), 'always')).toEqual([]);
+  });
+
+  it('ACCT-05 is every configured kind where the last proof is too old, and the app where nothing is left', () => {
+    const asked = (methods?: readonly FactorMethod[]) =>
+      offeredFactors({ half: half(ada, password, app), policy: null, isProofOld: true, config: { secondFactor: { methods } } });
+    expect(asked().map(({ method }) => method)).toEqual(['totp', 'sms', 'email', 'recovery']);
+    expect(asked(['email']).map(({ method }) => method)).toEqual(['email']);
+    expect(asked(['passkey']).map(({ method }) => method)).toEqual(['totp', 'recovery']);
   });
 
   it('STEP-04 is for a step-up no kind that the session has, if there is another', () => {

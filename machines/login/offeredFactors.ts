@@ -32,7 +32,7 @@ export interface FactorQuestion {
 /**
  * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
  * step-up offers these, too, if only a recovery code would remain or the last proof is too old, and always offers recovery codes,
- * because each works once. Methods that are not configured are offered if nothing else is left: first an app, then all.
+ * because each works once. If nothing else is left, the app is offered, too, and at log-in, without an app, all methods.
  */
 export function offeredFactors({ half, userSession = half, config, policy, isProofOld = false }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
@@ -58,10 +58,14 @@ export function offeredFactors({ half, userSession = half, config, policy, isPro
   const { methods = factorMethods } = config.secondFactor;
   const offered = others(methods);
   if (policy === null) {
-    if (isProofOld) return of(methods);
+    const known = of(methods);
+    if (isProofOld && known.length > 0) return known;
     return offered.some(({ method }) => method !== 'recovery') ? offered : of([...methods, ...ofApp]);
   }
-  return [offered, others(ofApp), others(factorMethods)].find((some) => some.length > 0) ?? [];
+  // A user without an app sets one up if the list has it.
+  if (offered.length > 0 || methods.includes('totp')) return offered;
+  const app = others(ofApp);
+  return app.length > 0 ? app : others(factorMethods);
 }
 
 /** A list without these methods never locks out a user who has an app. */

@@ -106,13 +106,13 @@ function provable({ half, userSession = half, config, policy, isProofOld = false
   const all = ['totp', 'passkey', 'sms', 'email', 'recovery'];
   const wanted: string[] = config.secondFactor.methods ?? all;
   const fresh = unspent(wanted);
-  if (policy === null && isProofOld) return list(wanted);
+  if (policy === null && isProofOld && list(wanted).length > 0) return list(wanted);
   // A recovery code works once, so that it is not the other kind of a step-up.
   if (policy === null)
     return fresh.every((one) => one === 'recovery')
       ? [...new Set([...list(wanted), ...app.map(() => 'totp'), ...app.map(() => 'recovery')])]
       : fresh;
-  if (fresh.length > 0) return fresh;
+  if (fresh.length > 0 || wanted.includes('totp')) return fresh;
   return unspent(['totp', 'recovery']).length > 0 ? unspent(['totp', 'recovery']) : unspent(all);
 }
 const hasNoToken = ({ before }: Step) => before.isLinkSpent && before.errorMessage.code === 'missing_parameter';

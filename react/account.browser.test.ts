@@ -846,6 +846,20 @@ describe('a step-up', () => {
     expect(await changes()).toEqual(['email_added']);
   });
 
+  it('ACCT-05 says that a factor is missing to a user who has no other, once, and blames no text', async () => {
+    host.server.provider.state.project.second_factor = { factors: 2, max_age_minutes: 60, when: 'always' };
+    const page = await open({}, joan.email);
+    await button(page, 'Add email address').click();
+    await host.submit('Email address', 'joan@new.example');
+    await page.getByRole('button', { name: 'Email a code to' }).click();
+    await host.see({ heading: 'Enter passcode' });
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
+    await page.getByRole('alert').getByText(/another factor/).waitFor();
+    const field = page.getByLabel('Email address');
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['joan@new.example', null]);
+    expect(await changes()).toEqual([]);
+  });
+
   it('ACCT-05 comes when the last proof is older than the host allows, with the app first, and the old password needs no other proof', async () => {
     const page = await open({ reauthAfterMinutes: 10 }, 'grace@acme.com');
     await button(page, 'Remove (202) 555-0124').click();

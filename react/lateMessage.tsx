@@ -13,8 +13,8 @@ import { merge } from './merge.ts';
  */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
-/** Matches errors that the field's text cannot fix: server errors, network errors, used links and those of another browser. */
-const blameless = /^(unreachable|invalid_answer|no_session|missing_pkce|api_error(429|5..|.*(magic_link|_token|pkce)))/;
+/** Matches errors that the field's text cannot fix: server errors, network errors, used links, those of another browser, and missing factors. */
+const blameless = /^(unreachable|invalid_answer|no_session|missing_pkce|api_error(429|5..|.*(magic_link|_token|pkce|_factors)))/;
 
 /** Whether a message is about the text of the field. */
 export function blamesField(shown: Shown): boolean {

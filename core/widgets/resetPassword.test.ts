@@ -207,6 +207,14 @@ describe('any other token', () => {
     },
   );
 
+  it('READ-129 leaves the token of a magic link to the page, if the host has passed no token', async () => {
+    const url = 'https://app.acme.com/?stytch_token_type=magic_links&token=t';
+    const page = openPage({ url });
+    createWidget('resetPassword', { client: page.createClient(), token: '', config: {} });
+    await page.settle();
+    expect(page.environment.location?.href).toBe(url);
+  });
+
   it.each(['', null, undefined])(
     'READ-129 after a reload, authenticateByUrl finds it, and so does a widget whose host has %j',
     async (none) => {

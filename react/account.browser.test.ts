@@ -854,7 +854,10 @@ describe('a step-up', () => {
     await page.getByRole('button', { name: 'Email a code to' }).click();
     await host.see({ heading: 'Enter passcode' });
     await page.getByLabel('One-time passcode').fill(host.lastCode());
-    await page.getByRole('alert').getByText(/another factor/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/another factor/)
+      .waitFor();
     const field = page.getByLabel('Email address');
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['joan@new.example', null]);
     expect(await changes()).toEqual([]);

@@ -82,7 +82,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   const wasResending = useRef(isResending);
   useIsomorphicLayoutEffect(() => {
     // So it is while the server asks to wait: a focused button that counts down would be read out each second.
-    if (wasResending.current && !isResending && (pause || !errorMessage)) {
+    if (wasResending.current && !isResending && (!errorMessage || (pause && entry.current?.matches(':focus-within')))) {
       if (!errorMessage && code === tried.current) setCode('');
       entry.current?.querySelector('input')?.focus();
     }

@@ -263,7 +263,10 @@ describe.each([false, true])('the focus, in a shadow root: %s', (enableShadowDOM
     await closed(page).waitFor();
     if (position === 'floating') await page.getByText(sentence).and(page.locator(':not([role=status])')).waitFor();
     expect(await focused(page)).toBe('BODY');
+    // The page hears of the focus in the frame by this event.
+    const left = page.evaluate(() => new Promise<void>((resolve) => addEventListener('blur', () => resolve(), { once: true })));
     while ((await focused(page)) !== 'IFRAME') await page.keyboard.press('Tab');
+    await left;
     await closed(page).press('Enter');
     await button(page).waitFor();
     await expect.poll(() => focused(page)).toBe('Continue with Google');

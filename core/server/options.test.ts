@@ -238,7 +238,7 @@ describe('the options of a verifier', () => {
   it('SRV-12 fetch the keys of a live project over https, because a network could answer with its own', () => {
     const verifierAt = (liveAPIURL: string) => () => createVerifier({ projectId: live.projectId, endpoints: { liveAPIURL } });
     expect(verifierAt('http://login.acme.com')).toThrow(
-      'the keys must not be sent over plain http. Use https instead of "http://login.acme.com".',
+      'the keys must not be fetched over plain http. Use https instead of "http://login.acme.com".',
     );
     for (const address of ['https://login.acme.com', 'http://localhost:4321']) expect(verifierAt(address)).not.toThrow();
   });

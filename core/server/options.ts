@@ -122,7 +122,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
   const apiBase = baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com'));
   if ((secret !== undefined || environment === 'live') && !isPrivate(new URL(apiBase), environment)) {
-    refuse(`the ${secret === undefined ? 'keys' : 'secret'} must not be sent over plain http. Use https instead of "${apiBase}".`);
+    const risk = secret === undefined ? 'the keys must not be fetched' : 'the secret must not be sent';
+    refuse(`${risk} over plain http. Use https instead of "${apiBase}".`);
   }
   return {
     projectId,

@@ -57,7 +57,7 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   };
   const warn = (message: string) => tellOnce(message, () => widget.warn(message));
   const report = (error: AnyAuthError) => tellOnce(error.message, () => widget.refuse(error));
-  const say = (message: Shown, changed: object = {}) =>
+  const say = (message: Shown, changed?: object | false) =>
     widget.update({ ...own, config: { ...own.config, ...changed, banner: { variant: 'error', message } } });
 
   const faults = faultsIn(own);
@@ -70,7 +70,7 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   if (reasons.length > 0) report(error);
   if (key) say({ key });
   // A value of a wrong type cannot be drawn.
-  else if (isWrong || fault) say(error, isWrong ? { products: [] } : {});
+  else if (isWrong || fault) say(error, isWrong && { products: [] });
   else if (config && client)
     void tellRefusal(client, (error) => {
       report(error);

@@ -7,7 +7,7 @@ import type { ResolvedVerifierOptions } from './options.ts';
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: 'invalid'; readonly cause: unknown }
-  /** `mayCount`: the JWT is one of the project, and its time is not over. */
+  /** `mayCount`: whether some key could make the JWT count. */
   | { readonly ok: false; readonly reason: 'unreachable'; readonly cause: unknown; readonly mayCount: boolean }
   | UntimelyJwt;
 

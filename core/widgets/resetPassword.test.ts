@@ -207,13 +207,17 @@ describe('any other token', () => {
     },
   );
 
-  it('READ-129 leaves the token of a magic link to the page, if the host has passed no token', async () => {
-    const url = 'https://app.acme.com/?stytch_token_type=magic_links&token=t';
-    const page = openPage({ url });
-    createWidget('resetPassword', { client: page.createClient(), token: '', config: {} });
-    await page.settle();
-    expect(page.environment.location?.href).toBe(url);
-  });
+  it.each(['stytch_token_type=magic_links&token=t', 'stytch_token_type=reset_password', 'stytch_token_type=reset_password&token='])(
+    'READ-129 leaves an address without a reset token unchanged, if the host has passed no token: %s',
+    async (query) => {
+      const url = `https://app.acme.com/?${query}`;
+      const historyState = { key: 'of the router' };
+      const page = openPage({ url, historyState });
+      createWidget('resetPassword', { client: page.createClient(), token: '', config: {} });
+      await page.settle();
+      expect([page.environment.location?.href, page.environment.history?.state]).toEqual([url, historyState]);
+    },
+  );
 
   it.each(['', null, undefined])(
     'READ-129 after a reload, authenticateByUrl finds it, and so does a widget whose host has %j',

@@ -150,7 +150,7 @@ function forgetToken(environment: Environment, token: string): void {
 function keepToken(environment: Environment, token: string): void {
   const found = readToken(environment);
   // A host without a token leaves a reset token to the widget, and other tokens to others.
-  if (token ? found.token !== token : found.type !== 'reset_password') return;
+  if (!found.token || (token ? found.token !== token : found.type !== 'reset_password')) return;
   const state = environment.history?.state ?? {};
   // A router with a state that is not a plain object needs it unchanged.
   replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);

@@ -32,7 +32,7 @@ export interface FactorQuestion {
 /**
  * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
  * step-up offers these, too, if only a recovery code would remain or the last proof is too old, and always offers recovery codes,
- * because each works once. If nothing else is left, the app is offered, too, and at log-in, without an app, all methods.
+ * because each works once.
  */
 export function offeredFactors({ half, userSession = half, config, policy, isProofOld = false }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
@@ -62,13 +62,13 @@ export function offeredFactors({ half, userSession = half, config, policy, isPro
     if (isProofOld && known.length > 0) return known;
     return offered.some(({ method }) => method !== 'recovery') ? offered : of([...methods, ...ofApp]);
   }
-  // A user without an app sets one up if the list has it.
+  // If the list has the app, a user without one sets it up. Otherwise a list that leaves nothing would lock the user out.
   if (offered.length > 0 || methods.includes('totp')) return offered;
   const app = others(ofApp);
   return app.length > 0 ? app : others(factorMethods);
 }
 
-/** A list without these methods never locks out a user who has an app. */
+/** The methods of a user who has an app, in the default order. */
 const ofApp = ['totp', 'recovery'] as const;
 
 /** The kind of factor that a method proves, as `kindOfFactor` names it. */

@@ -229,13 +229,13 @@ function ownStates(effects: AccountEffects) {
       'Account.factorAsking',
       guard(isAllowed),
       guard(needsApp),
-      reduce((context, { error }) => ({ factor: firstFactor(asked(context, error)), isProofOld: isOld(error), errorMessage: '' })),
+      reduce((context, { error }) => ({ factor: firstFactor(asked(context, error)), isProofOld: isAboutAge(error), errorMessage: '' })),
     ),
     failed(
       'Account.factorChoosing',
       guard(isAllowed),
       guard(isFactorMissing),
-      reduce((_, { error }) => ({ factor: null, isProofOld: isOld(error), errorMessage: '' })),
+      reduce((_, { error }) => ({ factor: null, isProofOld: isAboutAge(error), errorMessage: '' })),
     ),
   ];
   const stay = [
@@ -378,8 +378,8 @@ const wasAsking = ({ adding }: AccountContext, _event: unknown) => adding !== nu
 const isAlways = (_: AccountContext) => true;
 const isAgeAsked = ({ isProofOld }: AccountContext) => isProofOld;
 /** Whether a refusal is about the age of the proof, and not about the number of factors. */
-const isOld = (error: unknown) => isFactorNeeded(error) && error.error_type === 'factor_needed';
-const asked = (context: AccountContext, error: unknown): AccountContext => ({ ...context, isProofOld: isOld(error) });
+const isAboutAge = (error: unknown) => isFactorNeeded(error) && error.error_type === 'factor_needed';
+const asked = (context: AccountContext, error: unknown): AccountContext => ({ ...context, isProofOld: isAboutAge(error) });
 const needsApp = (context: AccountContext, { error }: { readonly error: unknown }) =>
   isFactorNeeded(error) && firstFactor(asked(context, error)) !== null;
 

@@ -19,7 +19,7 @@ import { HiddenEmail } from '../parts/fields/OwnEmail.tsx';
 import { PasswordField, useCorrection } from '../parts/fields/PasswordField.tsx';
 import { PhoneField } from '../parts/fields/PhoneField.tsx';
 import { TextField } from '../parts/fields/TextField.tsx';
-import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { ErrorMessage, useFieldError } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { useFamilyNameFirst, useItemName } from './AccountOverview.tsx';
@@ -100,8 +100,8 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
   const busy = useBusy();
   const hasField = Boolean(children);
   const event = { type: 'submit', change } as const;
+  const fieldError = useFieldError(`${prefix}error`);
   const heading = useHeading(title, text, hasField ? `${prefix}text` : undefined);
-  const error = useMemo(() => <ErrorMessage id={`${prefix}error`} hasRoom={hasField} />, [hasField, prefix]);
 
   function onSubmit(submitted: FormEvent) {
     submitted.preventDefault();
@@ -113,7 +113,7 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
       {heading}
       <form ref={form} className="latchkey-form" method="dialog" noValidate onSubmit={onSubmit}>
         {children}
-        {error}
+        {hasField ? fieldError : <ErrorMessage />}
         <div className="latchkey-group">
           <Button type="submit" kind={kind} busy={busy} enabled={widget.can(event)}>
             {label}

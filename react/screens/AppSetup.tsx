@@ -96,7 +96,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setCount(count + 1);
     } catch {
-      // A page without the permission keeps the label, and selects the text, so that the keyboard copies it.
+      // Without the permission, the label stays, and the text is selected, so that the keyboard can copy it.
       setCount(0);
       getSelection()?.selectAllChildren(list);
     }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StepUpWidget } from '../../core/widgets/stepUp.ts';
 import type { FactorActivity, FactorContext } from '../../machines/login/factor.ts';
 import type { Factor } from '../../machines/login/offeredFactors.ts';
@@ -15,7 +15,7 @@ import { TextField } from '../parts/fields/TextField.tsx';
 import { focusFirst } from '../parts/frame/Frame.tsx';
 import { Spinner } from '../parts/frame/Later.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
-import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { ErrorMessage, useFieldError } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
@@ -209,8 +209,6 @@ function RecoveryForm() {
     if (widget.can(event)) widget.send(event);
   }
 
-  const error = useMemo(() => <ErrorMessage id={errorId} hasRoom strings={strings} />, [errorId, strings]);
-
   return (
     <form className="latchkey-form" method="dialog" noValidate onSubmit={submit}>
       <TextField
@@ -227,7 +225,7 @@ function RecoveryForm() {
         aria-describedby={`${errorId} ${prefix}text`}
         onChange={({ target }) => setCode(target.value)}
       />
-      {error}
+      {useFieldError(errorId, strings)}
       <Button type="submit" enabled={widget.can(event)} busy={busy}>
         {factor.submit}
       </Button>

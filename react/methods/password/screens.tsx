@@ -38,9 +38,8 @@ export function PasswordCreateOrLogin() {
 
   // For the user, this becomes a new screen when an email is sent automatically.
   useIsomorphicLayoutEffect(() => {
-    if (drawn.current === kind) return;
+    if (drawn.current !== kind) focusFirst(screen.current);
     drawn.current = kind;
-    focusFirst(screen.current);
   });
 
   const Drawing = drawings[kind];

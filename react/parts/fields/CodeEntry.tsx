@@ -81,7 +81,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   // The next step after a new code is to type it, into an empty field: digits that were typed before the press belong to the old code.
   const wasResending = useRef(isResending);
   useIsomorphicLayoutEffect(() => {
-    // So it is while the server asks to wait: a focused button that counts down would be read out each second.
+    // While the server asks to wait, the button counts down, which is read out each second if it has the focus.
     if (wasResending.current && !isResending && (!errorMessage || (pause && entry.current?.matches(':focus-within')))) {
       if (!errorMessage && code === tried.current) setCode('');
       entry.current?.querySelector('input')?.focus();

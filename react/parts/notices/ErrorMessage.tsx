@@ -20,7 +20,7 @@ interface ErrorMessageProps {
 let lastKey = 0;
 
 /** Draws an error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
-export function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessageProps) {
+export function ErrorMessage({ id, hasRoom, shown, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const message = shown ?? errorMessage;
   // A new element for each error: the same words again are announced, too.
@@ -40,4 +40,5 @@ export function ErrorMessage({ id, hasRoom = false, shown, strings }: ErrorMessa
 }
 
 /** Returns the error message of a field, which a key press does not draw again. */
-export const useFieldError = (id: string) => useMemo(() => <ErrorMessage id={id} hasRoom />, [id]);
+export const useFieldError = (id: string, strings?: ErrorSentences) =>
+  useMemo(() => <ErrorMessage id={id} hasRoom strings={strings} />, [id, strings]);

@@ -137,6 +137,22 @@ describe('tabs with userCache: memory', () => {
     expect(tab.client.session.getSync()).toBeNull();
   });
 
+  it('READ-134 SESS-10 a sign-out ends the session that a tab has meanwhile recognized', async () => {
+    const { page, client, user } = await signedIn();
+    const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    page.show();
+    const revoked = client.session.revoke();
+    await held.arrived;
+    const tab = await openTab(page);
+    await expect.poll(() => tab.client.user.getSync()?.user_id).toBe(user.user_id);
+    page.show();
+    held.release();
+    await revoked;
+    expect(client.session.getSync()).toBeNull();
+    tab.page.show();
+    await expect.poll(() => tab.client.session.getSync()).toBeNull();
+  });
+
   it('READ-134 of clients on a server tells the others nothing: they are of other visitors', async () => {
     const opened: string[] = [];
     const Channel = class {

@@ -5,7 +5,7 @@ import type { Session, SessionState, User } from '../login/account.ts';
 import { staleFailures, staleMs } from './plan.ts';
 import { noPlan } from './start.ts';
 import type { Found } from './tabs.ts';
-import { changeOf } from './tabs.ts';
+import { changeOf, isSameSession } from './tabs.ts';
 import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, SessionEvent, SignedIn, TurnGranted } from './types.ts';
 
 type Change = Partial<SessionContext>;
@@ -50,11 +50,12 @@ function newerUser({ state }: SessionContext, { user, userBefore }: SignedIn): U
 
 /** Stores the session of another tab: a sign-in, or a refresh of the current session. */
 export function takenOver(context: SessionContext, found: Found): Change {
-  const { stored, marker, base, at } = changeOf(found);
+  const change = changeOf(found);
+  const { stored, marker, base, at } = change;
   if (!stored) return {};
   // 0: no refresh has succeeded yet.
   const since = base || at;
-  const isSame = marker !== 'new' && stored.session.session_id === context.state?.session.session_id;
+  const isSame = marker !== 'new' && isSameSession(context, change);
   return {
     state: stored,
     tokens: 'kept',

@@ -28,7 +28,17 @@ import {
 } from './plan.ts';
 import { sessionAtStart } from './start.ts';
 import type { Found } from './tabs.ts';
-import { changeOf, hasChangedToken, hasRefreshed, hasSignedIn, hasSignedOut, isCookieMissing, isStateLost, isTokenGone } from './tabs.ts';
+import {
+  changeOf,
+  hasChangedToken,
+  hasRefreshed,
+  hasSignedIn,
+  hasSignedOut,
+  isCookieMissing,
+  isSameSession,
+  isStateLost,
+  isTokenGone,
+} from './tabs.ts';
 import type {
   Answered,
   RefreshAnswered,
@@ -230,9 +240,13 @@ function isFirstEnd({ endedBy }: SessionContext): boolean {
   return endedBy === null;
 }
 
-/** Whether a user has signed in in another tab since this page requested the sign-out. */
-function isSuperseded(_: SessionContext, { data: { marker, stored } }: AtEnd): boolean {
-  return marker === 'unfinished' || (marker === 'new' && Boolean(stored));
+/**
+ * Whether a user has signed in in another tab since this page requested the sign-out. The same session is none: with the
+ * state in memory, a tab marks the session that it recognizes at its start.
+ */
+function isSuperseded(context: SessionContext, { data }: AtEnd): boolean {
+  const { marker, stored } = data;
+  return marker === 'unfinished' || (marker === 'new' && Boolean(stored) && !isSameSession(context, data));
 }
 
 function isNobody({ state: old }: SessionContext): boolean {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted } from './drawn.ts';
-import type { Step } from './tabsModel.ts';
+import type { Step, UserCache } from './tabsModel.ts';
 import { openBrowser, steps } from './tabsModel.ts';
 
 /** The number of cases per law; more in the nightly run (`bash .ci/nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 200);
 
 /** Steps that once failed. */
-const examples: [Step[], boolean][] = [
+const examples: [Step[], boolean, UserCache][] = [
   // A tab saw a token before its session was stored.
   [
     [
@@ -18,6 +18,7 @@ const examples: [Step[], boolean][] = [
       { do: 'clear storage', tab: 3 },
     ],
     false,
+    'local',
   ],
   // A refresh was answered during its tab's failed sign-out, after another tab had signed out.
   [
@@ -29,6 +30,7 @@ const examples: [Step[], boolean][] = [
       { do: 'pass', ms: 30_000 },
     ],
     false,
+    'local',
   ],
   // The stored session of a token was deleted: a page asks for its session, and an older client signs out.
   [
@@ -41,6 +43,7 @@ const examples: [Step[], boolean][] = [
       { do: 'older client', signs: 'out' },
     ],
     false,
+    'local',
   ],
   // A token was checked during a sign-out, and an older client deleted it.
   [
@@ -54,6 +57,7 @@ const examples: [Step[], boolean][] = [
       { do: 'older client', signs: 'out' },
     ],
     false,
+    'local',
   ],
   // A tab without any notification found another tab's token and empty storage.
   [
@@ -65,6 +69,62 @@ const examples: [Step[], boolean][] = [
       { do: 'clear storage', tab: 2 },
     ],
     true,
+    'local',
+  ],
+  // A sign-out failed that had met another tab's sign-in as it started.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'hold events', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'sign in', tab: 1 },
+      { do: 'network', isOnline: false },
+      { do: 'answer', which: 1, how: 'well' },
+      { do: 'sign out', tab: 0, forceClear: false },
+    ],
+    true,
+    'local',
+  ],
+  // A tab recognized the session that another tab was ending.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'sign out', tab: 0, forceClear: false },
+      { do: 'open', tab: 1 },
+      { do: 'answer', which: 1, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+    ],
+    true,
+    'memory',
+  ],
+  // A page that did not know its user yet signed out while another tab signed in: its clock ran out again and again.
+  [
+    [
+      { do: 'sign in', tab: 1 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'sign out', tab: 2, forceClear: false },
+      { do: 'answer', which: 1, how: 'well' },
+      { do: 'sign in', tab: 1 },
+      { do: 'answer', which: 1, how: 'well' },
+      { do: 'sleep', ms: 3_600_000 },
+      { do: 'pass', ms: 30_000 },
+    ],
+    true,
+    'memory',
+  ],
+  // Tabs with older sessions answered each other without an end.
+  [
+    [
+      { do: 'sign in', tab: 1 },
+      { do: 'sign in', tab: 3 },
+      { do: 'sign in', tab: 2 },
+      { do: 'sign in', tab: 1 },
+      { do: 'sign in', tab: 2 },
+      { do: 'sign in', tab: 0 },
+    ],
+    true,
+    'memory',
   ],
 ];
 
@@ -85,6 +145,7 @@ const browserSteps = counted<readonly Step[]>(
         'freeze',
         'hold events',
         'hold storage',
+        'hold messages',
         'clear storage',
         'set clock',
         'older client',
@@ -94,14 +155,20 @@ const browserSteps = counted<readonly Step[]>(
   steps,
 );
 
-const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), law), { numRuns, examples });
+const caches = counted<UserCache>(
+  'STORE-20 READ-134 the browsers whose tabs share their state',
+  { 'by local storage': (cache) => cache === 'local', 'by messages': (cache) => cache === 'memory' },
+  fc.constantFrom<UserCache>('local', 'memory'),
+);
+
+const always = (law: (steps: readonly Step[], hasLocks: boolean, userCache: UserCache) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), caches, law), { numRuns, examples });
 
 describe('any steps in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
   it('STORE-20 STORE-21 SESS-08 SESS-10 only a sign-in undoes a sign-out, one refresh runs at a time, and all tabs agree in the end', () =>
-    // Catches: a late response or a late check that restores a signed-out session, two tabs that refresh, tabs that disagree.
-    always(async (todo, hasLocks) => {
-      const browser = openBrowser(hasLocks);
+    // Catches: a late response that restores a signed-out session, a sign-out without effect, two tabs that refresh, tabs that disagree.
+    always(async (todo, hasLocks, userCache) => {
+      const browser = openBrowser(hasLocks, userCache);
       for (const step of todo) {
         await browser.act(step);
         browser.check();

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+// Loaded in advance, so that no step waits for it.
+import '../core/client/rareCalls.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
 import type { Page } from '../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../fixtures/client/page.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
-import { sessionData, userData } from '../fixtures/provider/state/data.ts';
+import { projectData, sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { retryDelay } from '../machines/backoff.ts';
 import { nextMoment } from '../machines/session/plan.ts';
 import type { SessionContext, SessionStateName } from '../machines/session/types.ts';
 
 /** The steps after which a token's session may be unknown. */
 const forgetting: ReadonlySet<Step['do']> = new Set(['clear storage', 'freeze', 'crash']);
+
+/** Where a browser's tabs keep the user: in local storage, or in memory. */
+export type UserCache = 'local' | 'memory';
 
 /** A call without a response yet. */
 interface Call {
@@ -25,10 +30,13 @@ interface Tab {
   readonly page: Page;
   readonly client: Client;
   isFrozen: boolean;
+  /** The session that the tab showed when it last sent a sign-out. */
+  revoking?: string | undefined;
 }
 
 /** A browser with tabs, a server that responds when a step says so, and the invariants of all of them. */
-export function openBrowser(hasLocks: boolean) {
+export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
+  const isPrivate = userCache === 'memory';
   const browser = createBrowser();
   if (!hasLocks) browser.locks = undefined;
   const calls = new Set<Call>();
@@ -45,6 +53,12 @@ export function openBrowser(hasLocks: boolean) {
   /** The number of an older client's sign-in whose stored session is gone: only a newly opened page checks its token. */
   let orphan = 0;
 
+  /** Whether a tab may have read storage that other tabs have changed. */
+  let hasOldStorage = false;
+  /** The sign-ins that ended with a confirmed sign-out in a tab that showed them, until the next check. */
+  const ended: { readonly tab: Tab; readonly session: string }[] = [];
+
+  const { entries } = browser.storageOf('https://app.acme.com');
   const expiry = () => new Date(browser.clock.now() + 3_600_000).toISOString();
   const expiries = new Map<string, string>();
 
@@ -67,7 +81,7 @@ export function openBrowser(hasLocks: boolean) {
   const refused = (status: number, error_type: string, headers = {}) =>
     Response.json({ status_code: status, error_type, error_message: '' }, { status, headers });
 
-  function answer(path: string, token: string, how: string): Response {
+  function answer(tab: Tab, path: string, token: string, how: string): Response {
     if (how === '500') return refused(500, 'internal_server_error');
     if (how === '429') return refused(429, 'too_many_requests', { 'retry-after': '30' });
     if (how === 'html') return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
@@ -78,6 +92,7 @@ export function openBrowser(hasLocks: boolean) {
     if (isOver || !alive.has(token)) return refused(401, how === 'well' ? 'session_not_found' : how);
     if (path.endsWith('/revoke')) {
       alive.delete(token);
+      if (tab.revoking === `s${numberOf(token)}`) ended.push({ tab, session: tab.revoking });
       return Response.json({ data: { request_id: 'r', status_code: 200 } });
     }
     return Response.json({ data: data(token) });
@@ -95,7 +110,9 @@ export function openBrowser(hasLocks: boolean) {
     const made = { page, isFrozen: false } as Tab & { client: Client };
     const fetch = async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
-      if (/projects|events/.test(pathname)) return new Promise(() => {});
+      // A sign-in waits for the project settings.
+      if (pathname.includes('/projects/')) return Response.json({ data: projectData() });
+      if (pathname.includes('/events')) return new Promise(() => {});
       if (!browser.isOnline) throw new TypeError('Failed to fetch');
       const [, password = ''] = atob(request.headers.get('authorization')?.slice(6) ?? '').split(':');
       const isRefresh = pathname.endsWith('/sessions/authenticate') && (await request.clone().text()) === '{}';
@@ -109,17 +126,18 @@ export function openBrowser(hasLocks: boolean) {
             const isKeptBack = [...calls].some(({ tab, isRevoke }) => isRevoke && tab === made);
             if (isKeptBack && pathname.endsWith('/impersonation/authenticate')) keptBack.add(signIns + 1);
             if (how === 'offline') reject(new TypeError('Failed to fetch'));
-            else resolve(answer(pathname, password, how));
+            else resolve(answer(made, pathname, password, how));
           },
         };
         calls.add(call);
+        if (call.isRevoke) made.revoking = made.client.session.getSync()?.session_id;
         request.signal.addEventListener('abort', () => {
           calls.delete(call);
           reject(request.signal.reason);
         });
       });
     };
-    made.client = page.createClient({ fetch });
+    made.client = page.createClient({ fetch, userCache });
     tabs[at] = made;
     return made;
   }
@@ -145,7 +163,8 @@ export function openBrowser(hasLocks: boolean) {
   /** Marks all earlier sign-ins as signed out. */
   function noteSignOuts() {
     const token = browserToken();
-    if (token === undefined && browser.storageOf('https://app.acme.com').entries.get(KEY) === 'null') {
+    const isEnd = isPrivate ? JSON.parse(entries.get(`${KEY}::sign_in`) ?? '{}').session === null : entries.get(KEY) === 'null';
+    if (token === undefined && isEnd) {
       signedOutUpTo = Math.max(signedOutUpTo, committed);
     }
   }
@@ -182,6 +201,8 @@ export function openBrowser(hasLocks: boolean) {
         break;
       }
       case 'pass':
+        // A long queue of tabs times out, and old storage does not show that another tab refreshes.
+        mayGoAlone ||= hasOldStorage;
         // Steps so small that the timeout of a call and the timeout of a lock never fall into the same one.
         for (let left = todo.ms; left > 0; left -= 4_000) {
           browser.clock.advance(Math.min(left, 4_000));
@@ -218,6 +239,10 @@ export function openBrowser(hasLocks: boolean) {
         break;
       case 'hold storage':
         inTab(todo.tab)?.page.holdStorage();
+        hasOldStorage = true;
+        break;
+      case 'hold messages':
+        inTab(todo.tab)?.page.holdMessages();
         break;
       case 'hear':
         inTab(todo.tab)?.page.releaseEvents();
@@ -231,7 +256,8 @@ export function openBrowser(hasLocks: boolean) {
         mayGoAlone = true;
         break;
       case 'older client':
-        olderClient(todo.signs);
+        // It knows no state in memory.
+        if (!isPrivate) olderClient(todo.signs);
     }
     await settle();
     if (forgetting.has(todo.do)) noteOrphan();
@@ -267,6 +293,10 @@ export function openBrowser(hasLocks: boolean) {
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
     const refreshing = awake().filter((one) => stateOf(one) === 'refreshing');
     if (hasLocks && !mayGoAlone) expect(refreshing.length).toBeLessThanOrEqual(1);
+    // A frozen tab may delay the change of storage.
+    for (const { tab, session } of ended.splice(0)) {
+      if (!mayGoAlone && awake().includes(tab)) expect(tab.client.session.getSync()?.session_id).not.toBe(session);
+    }
     for (const one of awake()) {
       checkChart(one);
       const { failures, refreshAt, notBefore } = sessionOf(one);
@@ -288,6 +318,8 @@ export function openBrowser(hasLocks: boolean) {
     if (!name || name === 'ending') return;
     if (name === 'signedOut') expect(state).toBe(null);
     else expect(state !== null || isStarting || isNameless).toBe(true);
+    // A signed-out page asks about a token that it has found when it becomes visible.
+    if (!state && isNameless && !isStarting) return;
     const isUnderWay = name === 'waiting' || name === 'refreshing';
     const hasPlan = Number.isFinite(nextMoment(name, { ...plan, state, isStarting, isNameless }));
     expect([name, hasPlan]).toEqual([name, name !== 'signedOut' && !isUnderWay]);
@@ -299,6 +331,7 @@ export function openBrowser(hasLocks: boolean) {
     tabs.forEach((one, at) => {
       if (one?.isFrozen) close(at);
     });
+    if (awake().length === 0) open(0);
     for (const one of awake()) one.page.releaseEvents();
     for (let round = 0; round < 30; round += 1) {
       await settle();
@@ -316,7 +349,8 @@ export function openBrowser(hasLocks: boolean) {
 
   /** Returns the stored sign-in. An expired session of an older client counts as none, because pages ignore it. */
   function inStorage(): number {
-    const { session } = JSON.parse(awake()[0]?.page.storage.getItem(KEY) ?? 'null') ?? {};
+    if (isPrivate) return 0;
+    const { session } = JSON.parse(entries.get(KEY) ?? 'null') ?? {};
     return session && Date.parse(session.expires_at) > browser.clock.now() ? numberOf(session.session_id) : 0;
   }
 
@@ -329,7 +363,7 @@ export function openBrowser(hasLocks: boolean) {
     const token = numberOf(browserToken());
     const isAsked = token !== orphan || agreement().tabs.includes(token);
     const number = isAsked ? token : 0;
-    return { tabs: awake().map(() => number), stored: number };
+    return { tabs: awake().map(() => number), stored: isPrivate ? 0 : number };
   };
 
   return { act, check, quiet, agreement, truth };
@@ -365,6 +399,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('hear' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hold events' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hold storage' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hold messages' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear storage' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock' as const), ms: fc.constantFrom(-600_000, -30_000, 30_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('older client' as const), signs: fc.constantFrom('in' as const, 'out' as const) }) },

@@ -539,11 +539,24 @@ describe('a sign-out', () => {
     const { controller, elsewhere, heard } = await signedIn();
     let fail = (_: Error) => {};
     const ending = controller.revoke(false, () => new Promise((_, reject) => (fail = reject)));
+    await Promise.resolve();
     elsewhere(stateOf('session-test-2'), 'theirs');
     controller.follow();
     expect(heard).toEqual([]);
     fail(new Error('offline'));
     await expect(ending).rejects.toThrow('offline');
+    expect(heard).toEqual([['session-test-2', null]]);
+  });
+
+  it('STORE-20 SESS-13 follows a sign-in elsewhere of which it learns as it starts', async () => {
+    const { controller, elsewhere, heard } = await signedIn();
+    elsewhere(stateOf('session-test-2'), 'theirs');
+    // Each request looks for changes by other tabs first.
+    const call = async () => {
+      controller.follow();
+      throw new Error('offline');
+    };
+    await expect(controller.revoke(false, call)).rejects.toThrow('offline');
     expect(heard).toEqual([['session-test-2', null]]);
   });
 
@@ -558,6 +571,7 @@ describe('a sign-out', () => {
     const { controller } = await signedIn();
     let answered = () => {};
     const ending = controller.revoke(false, () => new Promise<void>((resolve) => (answered = resolve)));
+    await Promise.resolve();
     controller.stop();
     answered();
     await ending;

@@ -134,7 +134,8 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   }
 
   async function revoke(): Promise<Revoked> {
-    revoking = revokeCall();
+    // The chart calls this in the middle of a transition; the call looks for changes by other tabs after it.
+    revoking = Promise.resolve().then(revokeCall);
     const answer = await revoking.then(
       () => 'revoked' as const,
       (error: unknown) => (unrecoverableType(error) ? 'gone' : 'failed'),

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session, user } from '../../fixtures/client/answers.ts';
 import { createTestStorage } from '../../fixtures/client/tabs.ts';
 import { jsonStorage } from '../platform/storage.ts';
 import { shareState } from './sharedState.ts';
 
 const KEY = 'stytch_sdk_state_1';
+const MARKER = `${KEY}::sign_in`;
+const state = { session, user };
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
 afterEach(() => {
@@ -33,7 +36,7 @@ function open(openChannel?: ((name: string) => never) | 'fake') {
   const area = createTestStorage();
   const warn = vi.fn();
   const follow = vi.fn();
-  for (const key of [KEY, `${KEY}::passkeys`, `${KEY}::b2c_last_used_oauth`, `${KEY}::sign_in`, 'other']) area.setItem(key, '"left"');
+  for (const key of [KEY, `${KEY}::passkeys`, `${KEY}::b2c_last_used_oauth`, MARKER, 'other']) area.setItem(key, '"left"');
   const storage = jsonStorage(area, true);
   const environment = { openChannel: openChannel === 'fake' ? make : openChannel };
   const shared = shareState(
@@ -46,42 +49,54 @@ function open(openChannel?: ((name: string) => never) | 'fake') {
 describe('the state that tabs share by messages', () => {
   it('READ-134 removes the user data that a page with another cache left, and nothing else', () => {
     const { area } = open('fake');
-    expect([...area.entries.keys()]).toEqual([`${KEY}::sign_in`, 'other']);
+    expect([...area.entries.keys()]).toEqual([MARKER, 'other']);
   });
 
   it('READ-134 STORE-20 is sent to the other tabs when it is written, and other values are not', () => {
     const { shared, channel, area } = open('fake');
     expect(channel.name).toBe(KEY);
-    shared.storage.write(KEY, { user: 1 });
+    shared.storage.write(KEY, state);
     shared.storage.write(KEY, null);
-    shared.storage.write(`${KEY}::sign_in`, 'later');
-    expect(channel.postMessage.mock.calls).toEqual([[{ state: { user: 1 } }], [{ state: null }]]);
+    shared.storage.write(MARKER, 'later');
+    expect(channel.postMessage.mock.calls).toEqual([[{ state }], [{ state: null }]]);
     expect(shared.storage.read(KEY, isAnything)).toBe(null);
-    expect(area.getItem(`${KEY}::sign_in`)).toBe('"later"');
+    expect(area.getItem(MARKER)).toBe('"later"');
   });
 
   it('READ-134 STORE-20 is taken over from another tab, which is followed', () => {
     const { shared, channel, follow } = open('fake');
-    follow.mockImplementation(() => expect(shared.storage.read(KEY, isAnything)).toEqual({ user: 1 }));
-    channel.onmessage({ data: { state: { user: 1 } } });
+    follow.mockImplementation(() => expect(shared.storage.read(KEY, isAnything)).toEqual(state));
+    channel.onmessage({ data: { state } });
     expect(follow).toHaveBeenCalledTimes(1);
     expect(channel.postMessage).not.toHaveBeenCalled();
   });
 
   it('READ-134 is sent to a tab that asks, if this tab knows it', () => {
     const { shared, channel, follow } = open('fake');
-    channel.onmessage({ data: { isAsked: true } });
-    expect(channel.postMessage).not.toHaveBeenCalled();
-    shared.storage.write(KEY, { user: 1 });
-    channel.onmessage({ data: { isAsked: true } });
-    expect(channel.postMessage.mock.calls).toEqual([[{ state: { user: 1 } }], [{ state: { user: 1 } }]]);
-    expect([follow.mock.calls.length, shared.storage.read(KEY, isAnything)]).toEqual([0, { user: 1 }]);
+    const ask = () => {
+      channel.postMessage.mockClear();
+      channel.onmessage({ data: { isAsked: true } });
+      return channel.postMessage.mock.calls;
+    };
+    expect(ask()).toEqual([]);
+    shared.storage.write(KEY, state);
+    // Another tab has signed in or out since, and has not told its state yet.
+    for (const other of [undefined, 'session-test-2', null]) {
+      shared.storage.write(MARKER, { id: 'm', session: other });
+      expect(ask()).toEqual([]);
+    }
+    shared.storage.write(MARKER, { id: 'm', session: session.session_id });
+    expect(ask()).toEqual([[{ state }]]);
+    expect([follow.mock.calls.length, shared.storage.read(KEY, isAnything)]).toEqual([0, state]);
   });
 
-  it('READ-134 asks the other tabs, and leaves them at the end', () => {
+  it('READ-134 asks the other tabs once for each sign-in, and leaves them at the end', () => {
     const { shared, channel } = open('fake');
-    shared.ask();
-    expect(channel.postMessage.mock.calls).toEqual([[{ isAsked: true }]]);
+    for (const id of ['m-1', 'm-1', 'm-2']) {
+      shared.storage.write(MARKER, { id, session: 'session-test-2' });
+      shared.ask();
+    }
+    expect(channel.postMessage.mock.calls).toEqual([[{ isAsked: true }], [{ isAsked: true }]]);
     shared.close();
     expect(channel.close).toHaveBeenCalledTimes(1);
   });
@@ -90,6 +105,7 @@ describe('the state that tabs share by messages', () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
     const { shared } = open();
     const channel = FakeChannel.made.at(-1);
+    shared.storage.write(MARKER, { id: 'm', session: 'session-test-2' });
     shared.ask();
     expect([channel?.name, channel?.postMessage.mock.calls]).toEqual([KEY, [[{ isAsked: true }]]]);
   });
@@ -100,9 +116,9 @@ describe('the state that tabs share by messages', () => {
       throw error;
     });
     expect(warn.mock.calls).toEqual([['Tabs share no user.', error]]);
-    shared.storage.write(KEY, { user: 1 });
+    shared.storage.write(KEY, state);
     shared.ask();
     shared.close();
-    expect(shared.storage.read(KEY, isAnything)).toEqual({ user: 1 });
+    expect(shared.storage.read(KEY, isAnything)).toEqual(state);
   });
 });

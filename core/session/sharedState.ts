@@ -1,6 +1,10 @@
 import type { Environment } from '../platform/environment.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
+import { readStored } from './restoredSession.ts';
+import { readMarker } from './schema.ts';
+
+type Channel = ReturnType<NonNullable<Environment['openChannel']>>;
 
 export interface SharedStateParts {
   readonly storage: JsonStorage;
@@ -24,28 +28,25 @@ export interface SharedState {
  */
 export function shareState({ storage, storageKey, environment, logger }: SharedStateParts, follow: () => void): SharedState {
   // Removes what an earlier page with `userCache: 'local'` has stored.
-  for (const key of [storageKey, `${storageKey}::passkeys`, `${storageKey}::b2c_last_used_oauth`]) storage.remove(key);
-  const channel = openChannel();
-  const tell = () => channel?.postMessage({ state: storage.read(storageKey, isAnything) ?? null });
-  if (channel) {
+  for (const name of ['', '::passkeys', '::b2c_last_used_oauth']) storage.remove(storageKey + name);
+  const kept = () => readStored(storage, storageKey).kept ?? null;
+  const marker = () => readMarker(storage, storageKey);
+  const tell = () => channel?.postMessage({ state: kept() });
+  /** The ID of the sign-in whose session was last asked for. */
+  let asked: string | undefined;
+  let channel: Channel | undefined;
+  try {
+    channel = environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
     channel.onmessage = ({ data }) => {
-      if (data.isAsked) {
-        if (storage.has(storageKey)) tell();
-        return;
-      }
-      // Every read of the storage checks the state, so it is not checked here.
-      storage.write(storageKey, data.state);
-      follow();
+      if (!data.isAsked) {
+        // Every read of the storage checks the state, so it is not checked here.
+        storage.write(storageKey, data.state);
+        follow();
+        // A tab with an older session does not know the answer either.
+      } else if (kept()?.session.session_id === (marker()?.session ?? null)) tell();
     };
-  }
-
-  function openChannel() {
-    try {
-      return environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
-    } catch (error) {
-      logger.warn('Tabs share no user.', error);
-      return undefined;
-    }
+  } catch (error) {
+    logger.warn('Tabs share no user.', error);
   }
 
   return {
@@ -56,9 +57,10 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
         if (key === storageKey) tell();
       },
     },
-    ask: () => channel?.postMessage({ isAsked: true }),
+    ask() {
+      // Once per sign-in: the tab with its session may be gone.
+      if (asked !== (asked = marker()?.id)) channel?.postMessage({ isAsked: true });
+    },
     close: () => channel?.close(),
   };
 }
-
-const isAnything = (_: unknown): _ is unknown => true;

@@ -146,6 +146,16 @@ describe('writing a session', () => {
     expect(notes()).toBe(undefined);
   });
 
+  it('READ-134 marks no new sign-in where a page recognizes the marked session', () => {
+    const { stored, log } = open({ local: { marker, token: 'opaque' } });
+    stored.write(signedIn, signedOut);
+    expect(log.at(-1)).toEqual(confirmed(marker.id));
+    log.length = 0;
+    stored.write({ ...signedOut, epoch: 2, endedBy: 'signed_out' }, signedIn);
+    stored.write({ ...signedIn, epoch: 3 }, { ...signedOut, epoch: 2 });
+    expect(log.at(-1)).toEqual(confirmed(`marker of ${session.session_id}`));
+  });
+
   it('STORE-03 writes a sign-out before it removes the tokens and the note', () => {
     const { stored, log, notes } = open({ local: { marker, token: 'opaque' } });
     stored.write(signedIn, signedOut);

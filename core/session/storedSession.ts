@@ -86,7 +86,9 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       if (isSame && intermediate === before.intermediate) return;
       // Tokens first: other tabs read them as soon as the storage changes.
       if (state) writeTokens(tokens, expiresAt, state.session.session_id);
-      const marker = epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
+      // With the state in memory, a page recognizes the marked session at its start: that is no new sign-in.
+      const isMarked = epoch === before.epoch || state?.session.session_id === (local.marker?.session ?? null);
+      const marker = isMarked ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
       storage.write(storageKey, state);
       if (!state) removeTokens();
       if (intermediate) cookies.intermediate.write(intermediate.token, new Date(intermediate.expiresAt));

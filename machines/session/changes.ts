@@ -5,7 +5,7 @@ import type { Session, SessionState, User } from '../login/account.ts';
 import { staleFailures, staleMs } from './plan.ts';
 import { noPlan } from './start.ts';
 import type { Found } from './tabs.ts';
-import { changeOf, isSameSession } from './tabs.ts';
+import { changeOf } from './tabs.ts';
 import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, SessionEvent, SignedIn, TurnGranted } from './types.ts';
 
 type Change = Partial<SessionContext>;
@@ -50,12 +50,11 @@ function newerUser({ state }: SessionContext, { user, userBefore }: SignedIn): U
 
 /** Stores the session of another tab: a sign-in, or a refresh of the current session. */
 export function takenOver(context: SessionContext, found: Found): Change {
-  const change = changeOf(found);
-  const { stored, marker, base, at } = change;
+  const { stored, marker, base, at } = changeOf(found);
   if (!stored) return {};
   // 0: no refresh has succeeded yet.
   const since = base || at;
-  const isSame = marker !== 'new' && isSameSession(context, change);
+  const isSame = marker !== 'new' && stored.session.session_id === context.state?.session.session_id;
   return {
     state: stored,
     tokens: 'kept',
@@ -79,14 +78,12 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
 }
 
 /** Records that the cookie contains a token of an unknown session: only a refresh can identify it. */
-export function tokenChanged({ epoch }: SessionContext, found: Found): Change {
+export function tokenChanged(context: SessionContext, found: Found): Change {
   const { stored, at } = changeOf(found);
   return {
     // The storage has the same session; another one is reported as a sign-in.
     ...(stored && { state: stored }),
-    isNameless: true,
-    epoch: epoch + 1,
-    elsewhere: true,
+    ...tokenFound(context),
     refreshAt: at,
     ...recovered,
   };
@@ -96,6 +93,9 @@ export function tokenChanged({ epoch }: SessionContext, found: Found): Change {
 export function outdated({ epoch }: SessionContext): Change {
   return { epoch: epoch + 1, elsewhere: true };
 }
+
+/** Notes the token of an unknown session. The next request that confirms a session names its user. */
+export const tokenFound = (context: SessionContext): Change => ({ ...outdated(context), isNameless: true });
 
 /** @param elsewhere whether the storage is not written */
 export function ended({ epoch }: SessionContext, endedBy: EndReason, elsewhere = false): Change {

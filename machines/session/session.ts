@@ -13,6 +13,7 @@ import {
   skipped,
   takenOver,
   tokenChanged,
+  tokenFound,
   userChanged,
 } from './changes.ts';
 import {
@@ -28,17 +29,7 @@ import {
 } from './plan.ts';
 import { sessionAtStart } from './start.ts';
 import type { Found } from './tabs.ts';
-import {
-  changeOf,
-  hasChangedToken,
-  hasRefreshed,
-  hasSignedIn,
-  hasSignedOut,
-  isCookieMissing,
-  isSameSession,
-  isStateLost,
-  isTokenGone,
-} from './tabs.ts';
+import { changeOf, hasChangedToken, hasRefreshed, hasSignedIn, hasSignedOut, isCookieMissing, isStateLost, isTokenGone } from './tabs.ts';
 import type {
   Answered,
   RefreshAnswered,
@@ -138,8 +129,7 @@ export function session(
       ending: invoke(
         () => effects.revoke(),
         done('following', guard(isSuperseded), guard(hasSignedIn), reduce(takenOver)),
-        done('signedOut', guard(isSuperseded), guard(isNobody), reduce(outdated)),
-        done('resting', guard(isSuperseded), reduce(outdated)),
+        done('resting', guard(isSuperseded), reduce(superseded)),
         done('signedOut', guard(isOver), reduce(signedOut)),
         // The sign-out failed: apply changes that other tabs made meanwhile.
         done('following', guard(hasSignedIn), reduce(takenOver)),
@@ -210,8 +200,8 @@ function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 
   return ended(context, reason, context.isNameless && !context.state);
 }
 
-/** Notes the token of an unknown session. The next request that confirms a session names its user. */
-const tokenFound = (context: SessionContext) => ({ ...outdated(context), isNameless: true });
+/** A signed-out page asks for the user of the token that another tab is about to store. */
+const superseded = (context: SessionContext) => (context.state ? outdated : tokenFound)(context);
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
   // The next refresh is due immediately: if a sign-out interrupts this one and fails, the session is still checked.
@@ -240,17 +230,9 @@ function isFirstEnd({ endedBy }: SessionContext): boolean {
   return endedBy === null;
 }
 
-/**
- * Whether a user has signed in in another tab since this page requested the sign-out. The same session is none: with the
- * state in memory, a tab marks the session that it recognizes at its start.
- */
-function isSuperseded(context: SessionContext, { data }: AtEnd): boolean {
-  const { marker, stored } = data;
-  return marker === 'unfinished' || (marker === 'new' && Boolean(stored) && !isSameSession(context, data));
-}
-
-function isNobody({ state: old }: SessionContext): boolean {
-  return old === null;
+/** Whether a user has signed in in another tab since this page requested the sign-out. */
+function isSuperseded(_: SessionContext, { data: { marker, stored } }: AtEnd): boolean {
+  return marker === 'unfinished' || (marker === 'new' && Boolean(stored));
 }
 
 /** Whether the sign-out interrupted a refresh, or a refresh became due meanwhile. */

@@ -263,19 +263,6 @@ describe('a sign-out, and what others do meanwhile', () => {
     }
   });
 
-  it.each([true, false])(
-    'SESS-10 ends the same session, also if another tab has recognized it meanwhile (forced: %s)',
-    async (forceClear) => {
-      const seen = { marker: 'new', stored: newer } as const;
-      for (const answer of ['revoked', 'gone'] as const) {
-        const { state, context } = await end({ ...seen, answer }, forceClear);
-        expect([state(), context().endedBy]).toEqual(['signedOut', 'signed_out']);
-      }
-      const { state } = await end({ ...seen, answer: 'failed' }, forceClear);
-      expect(state()).toBe(forceClear ? 'signedOut' : 'following');
-    },
-  );
-
   it('SESS-10 ends no half-written sign-in; responses to earlier requests are late', async () => {
     const { state, context, signIn } = await end({ answer: 'revoked', marker: 'unfinished' });
     expect(state()).toBe('resting');
@@ -285,7 +272,10 @@ describe('a sign-out, and what others do meanwhile', () => {
     page.actor.send({ type: 'revoke', forceClear: false });
     await turn();
     page.signIn(start, 0);
-    expect([page.state(), page.context().endedBy]).toEqual(['signedOut', null]);
+    // A signed-out page asks who has signed in.
+    expect([page.state(), page.context().state, page.context().isNameless]).toEqual(['resting', null, true]);
+    page.look('wake', start);
+    expect(page.state()).toBe('waiting');
   });
 
   it.each<[string, Partial<StoredChange>, string, string | null]>([

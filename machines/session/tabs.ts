@@ -25,10 +25,6 @@ export type Found = StoredChange | { readonly data: StoredChange };
 
 export const changeOf = (found: Found): StoredChange => ('data' in found ? found.data : found);
 
-/** Whether the stored session is this page's. */
-export const isSameSession = ({ state }: SessionContext, { stored }: StoredChange): boolean =>
-  stored?.session.session_id === state?.session.session_id;
-
 /** Derives the change from the current storage; an event's own data is ignored, because it may be outdated. */
 export function doneElsewhere(context: SessionContext, found: Found): DoneElsewhere {
   const { state, hasCustomDomain } = context;
@@ -40,7 +36,7 @@ export function doneElsewhere(context: SessionContext, found: Found): DoneElsewh
   // Without a marker, the change was made by a client of another version or by hand.
   const isRemoved = stored === null || (wasRemoved && !stored);
   if (isRemoved && state) return 'signed_out';
-  const isSame = isSameSession(context, change);
+  const isSame = stored?.session.session_id === state?.session.session_id;
   if (stored && !isSame && mayHold && bringsToken(context, change)) return 'signed_in';
   if (!hasCustomDomain && (cookie === 'changed' || (cookie === 'new' && !state))) return 'token_changed';
   if (!hasCustomDomain && (cookie === 'gone' || cookie === 'replaced')) {

@@ -1,8 +1,8 @@
-import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
-import { check } from '../base/check.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Http, ProjectSettings } from './contract.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
+import { isAnyAnswer } from './schema.ts';
+import { isStoredProjectSettings } from './storedSchema.ts';
 
 /** The project settings in Stytch's response; every field has a default. */
 export interface ProjectSettingsResponse {
@@ -25,27 +25,12 @@ export interface ProjectSettingsResponse {
   readonly vertical?: 'CONSUMER' | 'B2B' | null;
 }
 
-const maybeString = optional(nullable(string()));
-const flag = optional(nullable(boolean()));
-
 /** Checks the fields that are used; the rules for organizations, roles and single sign-on are ignored. */
-export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
-  type({
-    project_name: maybeString,
-    disable_sdk_watermark: flag,
-    cname_domain: maybeString,
-    email_domains: optional(nullable(array(string()))),
-    captcha_settings: optional(nullable(type({ enabled: boolean(), siteKey: maybeString }))),
-    pkce_required_for_email_magic_links: flag,
-    pkce_required_for_password_resets: flag,
-    pkce_required_for_oauth: flag,
-    password_config: optional(nullable(type({ luds_complexity: number(), luds_minimum_count: number() }))),
-    dfp_protected_auth_enabled: flag,
-    dfp_protected_auth_mode: optional(nullable(enums(['OBSERVATION', 'DECISIONING']))),
-    siwe_required_for_crypto_wallets: flag,
-    vertical: optional(nullable(enums(['CONSUMER', 'B2B']))),
-  }),
-);
+export function isProjectSettingsResponse(data: unknown): data is ProjectSettingsResponse {
+  if (!isAnyAnswer(data)) return false;
+  const settings = readProjectSettings(data as ProjectSettingsResponse);
+  return isStoredProjectSettings(settings) && ['CONSUMER', 'B2B'].includes(settings.vertical);
+}
 
 /** Requests the project settings (BOOT-01) and logs a warning for a B2B project. */
 export async function fetchProjectSettings(http: Http, publicToken: string, logger: Logger): Promise<ProjectSettings> {
@@ -59,9 +44,10 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
 
 /** Returns the settings of a response, with defaults for missing fields. */
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
-  const { password_config: password } = answer;
+  const { password_config: password, disable_sdk_watermark: isDisabled } = answer;
   const renamed = {
-    displayWatermark: answer.disable_sdk_watermark === false,
+    // The check rejects other values.
+    displayWatermark: typeof isDisabled === 'boolean' ? !isDisabled : isDisabled,
     // The default is for a page without a response.
     emailDomains: answer.email_domains ?? [],
     pkceRequiredForOAuth: answer.pkce_required_for_oauth,

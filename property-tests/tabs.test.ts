@@ -8,7 +8,7 @@ import { openBrowser, steps } from './tabsModel.ts';
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 200);
 
 /** Steps that once failed. */
-const examples: [Step[], boolean, UserCache][] = [
+const examples: [Step[], boolean, UserCache, boolean?][] = [
   // A tab saw a token before its session was stored.
   [
     [
@@ -126,6 +126,40 @@ const examples: [Step[], boolean, UserCache][] = [
     true,
     'memory',
   ],
+  // A message of an older sign-out came after a sign-in, which it ended.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'sign in', tab: 1 },
+      { do: 'sign out', tab: 1, forceClear: false },
+    ],
+    true,
+    'memory',
+  ],
+  // A sign-out failed in a page that did not know its user yet.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'network', isOnline: false },
+      { do: 'sign out', tab: 1, forceClear: false },
+    ],
+    true,
+    'memory',
+  ],
+  // The refusal of a request from before a sign-in ended it.
+  [
+    [
+      { do: 'hold messages', tab: 1 },
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 134979597, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+    ],
+    true,
+    'memory',
+    true,
+  ],
 ];
 
 const does = (what: Step['do']) => (all: readonly Step[]) => all.some((step) => step.do === what);
@@ -161,14 +195,20 @@ const caches = counted<UserCache>(
   fc.constantFrom<UserCache>('local', 'memory'),
 );
 
-const always = (law: (steps: readonly Step[], hasLocks: boolean, userCache: UserCache) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), caches, law), { numRuns, examples });
+const tokens = counted<boolean>(
+  'SESS-15 STORE-11 the cookies of tabs',
+  { 'that pages can read': (isHttpOnly) => !isHttpOnly, 'that only the server can read': (isHttpOnly) => isHttpOnly },
+  fc.boolean(),
+);
+
+const always = (law: (steps: readonly Step[], hasLocks: boolean, userCache: UserCache, isHttpOnly?: boolean) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), caches, tokens, law), { numRuns, examples });
 
 describe('any steps in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
   it('STORE-20 STORE-21 SESS-08 SESS-10 only a sign-in undoes a sign-out, one refresh runs at a time, and all tabs agree in the end', () =>
     // Catches: a late response that restores a signed-out session, a sign-out without effect, two tabs that refresh, tabs that disagree.
-    always(async (todo, hasLocks, userCache) => {
-      const browser = openBrowser(hasLocks, userCache);
+    always(async (todo, hasLocks, userCache, isHttpOnly) => {
+      const browser = openBrowser(hasLocks, userCache, isHttpOnly);
       for (const step of todo) {
         await browser.act(step);
         browser.check();

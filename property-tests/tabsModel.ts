@@ -34,8 +34,12 @@ interface Tab {
   revoking?: string | undefined;
 }
 
-/** A browser with tabs, a server that responds when a step says so, and the invariants of all of them. */
-export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
+/**
+ * A browser with tabs, a server that responds when a step says so, and the invariants of all of them.
+ *
+ * @param isHttpOnly whether the server keeps the tokens in its own cookies
+ */
+export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', isHttpOnly = false) {
   const isPrivate = userCache === 'memory';
   const browser = createBrowser();
   if (!hasLocks) browser.locks = undefined;
@@ -44,6 +48,10 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
   /** The valid sessions, by token. */
   const alive = new Set<string>();
   let signIns = 0;
+  /** The latest sign-in that a user, the server or an older client has ended. */
+  let over = 0;
+  /** The sessions that ended in a tab without any of these. */
+  const lost: string[] = [];
   /** Sign-ins whose response a tab delays until its sign-out has ended; they count as later than everything before. */
   const keptBack = new Set<number>();
   let signedOutUpTo = 0;
@@ -73,9 +81,17 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
       user_id: `u${number}`,
       session,
       user: userData({ user_id: `u${number}` }),
-      session_token: token,
-      session_jwt: `j${number}`,
+      session_token: isHttpOnly ? '' : token,
+      session_jwt: isHttpOnly ? '' : `j${number}`,
     };
+  }
+
+  const { jar } = browser;
+  const hiddenToken = () => jar.getCookiesSync('https://login.acme.com/', { expire: false })[0]?.value;
+
+  function signedIn(token: string): Response {
+    if (isHttpOnly) jar.setCookieSync(`stytch_session=${token}; HttpOnly; Secure; Domain=acme.com`, 'https://login.acme.com/');
+    return Response.json({ data: data(token) });
   }
 
   const refused = (status: number, error_type: string, headers = {}) =>
@@ -86,16 +102,18 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
     if (how === '429') return refused(429, 'too_many_requests', { 'retry-after': '30' });
     if (how === 'html') return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     if (how !== 'well') alive.delete(token);
+    if (how !== 'well' || path.endsWith('/revoke')) end(Math.max(numberOf(token), isHttpOnly ? numberOf(hiddenToken()) : 0));
     // A sign-in counts from its response.
-    if (path.endsWith('/impersonation/authenticate')) return Response.json({ data: data(nextToken()) });
+    if (path.endsWith('/impersonation/authenticate')) return signedIn(nextToken());
     const isOver = Date.parse(expiries.get(token) ?? '') <= browser.clock.now();
     if (isOver || !alive.has(token)) return refused(401, how === 'well' ? 'session_not_found' : how);
     if (path.endsWith('/revoke')) {
       alive.delete(token);
+      if (isHttpOnly) jar.store.removeCookie('acme.com', '/', 'stytch_session', () => {});
       if (tab.revoking === `s${numberOf(token)}`) ended.push({ tab, session: tab.revoking });
       return Response.json({ data: { request_id: 'r', status_code: 200 } });
     }
-    return Response.json({ data: data(token) });
+    return signedIn(token);
   }
 
   function close(at: number) {
@@ -113,8 +131,10 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
       // A sign-in waits for the project settings.
       if (pathname.includes('/projects/')) return Response.json({ data: projectData() });
       if (pathname.includes('/events')) return new Promise(() => {});
+      if (pathname.endsWith('/revoke')) made.revoking = made.client.session.getSync()?.session_id;
       if (!browser.isOnline) throw new TypeError('Failed to fetch');
-      const [, password = ''] = atob(request.headers.get('authorization')?.slice(6) ?? '').split(':');
+      const [, sent = ''] = atob(request.headers.get('authorization')?.slice(6) ?? '').split(':');
+      const password = isHttpOnly ? (hiddenToken() ?? '') : sent;
       const isRefresh = pathname.endsWith('/sessions/authenticate') && (await request.clone().text()) === '{}';
       return new Promise((resolve, reject) => {
         const call: Call = {
@@ -130,15 +150,24 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
           },
         };
         calls.add(call);
-        if (call.isRevoke) made.revoking = made.client.session.getSync()?.session_id;
         request.signal.addEventListener('abort', () => {
           calls.delete(call);
           reject(request.signal.reason);
         });
       });
     };
-    made.client = page.createClient({ fetch, userCache });
+    made.client = page.createClient({ fetch, userCache, endpointOptions: isHttpOnly ? { testApiDomain: 'login.acme.com' } : {} });
     tabs[at] = made;
+    let shown = 0;
+    made.client.session.onChange((session, endedBy) => {
+      const isExpired = Date.parse(expiries.get(`t${shown}`) ?? '') <= browser.clock.now();
+      const isElsewhere = endedBy === 'signed_out_elsewhere' || endedBy === 'cookie_missing';
+      // A page that reads old storage cannot see a sign-in, and cookies end by a wrong clock.
+      const isExcused = isExpired || hasOldStorage || wasSetBack || !hasLocks;
+      if (isElsewhere && shown > over && !isExcused) lost.push(`${shown} in tab ${at}: ${endedBy}`);
+      if (!session) end(endedBy === 'signed_out' ? Math.max(shown, numberOf(made.revoking)) : shown);
+      shown = numberOf(session?.session_id);
+    });
     return made;
   }
 
@@ -150,6 +179,9 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
     return token;
   }
 
+  const end = (number: number) => {
+    over = Math.max(over, number);
+  };
   const numberOf = (id: string | undefined) => Number(id?.slice(1) ?? 0);
   const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
   const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
@@ -171,7 +203,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
   let committed = 0;
 
   function browserToken(): string | undefined {
-    return (tabs.find((one) => one) ?? open(0)).page.cookie('stytch_session');
+    return isHttpOnly ? hiddenToken() : (tabs.find((one) => one) ?? open(0)).page.cookie('stytch_session');
   }
 
   async function settle() {
@@ -186,6 +218,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
         break;
       }
       case 'sign out':
+        if (todo.forceClear) end(committed);
         inTab(todo.tab)
           ?.client.session.revoke({ forceClear: todo.forceClear })
           .catch(() => {});
@@ -248,7 +281,9 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
         inTab(todo.tab)?.page.releaseEvents();
         break;
       case 'clear storage':
-        inTab(todo.tab)?.page.storage.clear();
+        // Behind an API domain, a page without its storage only learns of the session by a refresh.
+        if (!isHttpOnly) inTab(todo.tab)?.page.storage.clear();
+        end(signIns);
         break;
       case 'set clock':
         browser.clock.skip(todo.ms);
@@ -256,11 +291,12 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
         mayGoAlone = true;
         break;
       case 'older client':
-        // It knows no state in memory.
-        if (!isPrivate) olderClient(todo.signs);
+        // It knows neither a state in memory nor an API domain.
+        if (!isPrivate && !isHttpOnly) olderClient(todo.signs);
+        end(signIns);
     }
     await settle();
-    if (forgetting.has(todo.do)) noteOrphan();
+    if (forgetting.has(todo.do) && !isHttpOnly) noteOrphan();
     for (const one of awake()) {
       committed = Math.max(committed, numberOf(one.client.session.getSync()?.session_id));
     }
@@ -289,6 +325,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
   }
 
   function check() {
+    expect(lost).toEqual([]);
     const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
     const refreshing = awake().filter((one) => stateOf(one) === 'refreshing');
@@ -308,7 +345,8 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
       }
     }
     const token = browserToken();
-    if (token !== undefined && !keptBack.has(numberOf(token))) expect(numberOf(token)).toBeGreaterThan(signedOutUpTo);
+    // A late response writes its cookie again, which no page can prevent.
+    if (token !== undefined && !isHttpOnly && !keptBack.has(numberOf(token))) expect(numberOf(token)).toBeGreaterThan(signedOutUpTo);
   }
 
   /** Checks the chart of a tab: its state agrees with its context, and an idle session has a planned refresh. */
@@ -335,7 +373,10 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
     for (const one of awake()) one.page.releaseEvents();
     for (let round = 0; round < 30; round += 1) {
       await settle();
-      for (const call of [...calls]) call.settle('well');
+      for (const call of [...calls]) {
+        if (calls.has(call)) call.settle('well');
+        if (isHttpOnly) await settle();
+      }
       await settle();
       // Time for timeouts of locks and for planned retries.
       browser.clock.advance(round < 20 ? 15_000 : 180);
@@ -361,8 +402,9 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local') {
   });
   const truth = () => {
     const token = numberOf(browserToken());
-    const isAsked = token !== orphan || agreement().tabs.includes(token);
-    const number = isAsked ? token : 0;
+    const isShown = agreement().tabs.includes(token);
+    // A forced sign-out leaves the cookie that pages cannot remove.
+    const number = isShown || (token !== orphan && !isHttpOnly) ? token : 0;
     return { tabs: awake().map(() => number), stored: isPrivate ? 0 : number };
   };
 

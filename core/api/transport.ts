@@ -58,6 +58,8 @@ export function createTransport(
         // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
         // reason.
         redirect: 'manual',
+        // A sign-out outlives the page that the user leaves.
+        keepalive: path === '/sessions/revoke',
         headers: { 'Content-Type': 'application/json', ...credentials() },
         body: body ? JSON.stringify(body) : null,
         signal,

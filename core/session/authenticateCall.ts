@@ -38,7 +38,11 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard, known };
   const answer = withoutUser(await http.request('POST', path, call));
   // A response about another session is a sign-in in any case. One about the same session must not undo a sign-out (SESS-10).
-  if (!isOfSession && sentWith?.state?.session.session_id !== answer.session.session_id) sentWith = undefined;
+  // A page that does not know its session yet recognizes it by the token.
+  const isSame =
+    sentWith?.state?.session.session_id === answer.session.session_id ||
+    (sentWith?.token && sentWith.token === answer.session_token && !store.read().state);
+  if (!isOfSession && !isSame) sentWith = undefined;
   // If the call was aborted, the new session stays on the server and is not used here (READ-100).
   afterAnswer(await store.signIn(answer, { signal, sentWith }));
   return answer as T;

@@ -74,9 +74,11 @@ export function createRefresher(parts: RefresherParts): Refresher {
     const reason = unrecoverableType(error);
     // If a user signed in or out meanwhile, this failure no longer matters.
     follow();
-    if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
+    // With the state in memory, the sign-in may not have arrived yet.
+    const isCurrent = markerId() === started.mark;
+    if (reason && isCurrent) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
-    if (markerId() === started.mark) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
+    if (isCurrent) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
     failed(error);
     send({ type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: wait });
   }

@@ -31,7 +31,10 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
     },
     async getFreshTokens(options = {}) {
       check('getFreshTokens', options, 'minSeconds', 'number?');
-      return reported.read().pending ? null : store.freshTokens(options);
+      const isPending = () => reported.read().pending !== undefined;
+      const tokens = isPending() ? null : await store.freshTokens(options);
+      // The server may have named a session without its second factor.
+      return isPending() ? null : tokens;
     },
     async revoke(options = {}) {
       check('revoke', options, 'forceClear', 'boolean?');

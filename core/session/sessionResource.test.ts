@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/client/page.ts';
 import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/client/signedIn.ts';
 import { signIn } from '../../fixtures/people/testUser.ts';
 import { AbortedError, ApiError, unrecoverableTypes } from '../../machines/errors.ts';
@@ -126,6 +127,20 @@ describe('the answer to a call that an earlier session made', () => {
     await calling;
     expect([client.session.getSync(), client.user.getSync()]).toEqual([session, user]);
   });
+});
+
+it('CALL-17 a sign-out is sent even if the user leaves the page, and other calls end with it', async () => {
+  const page = openPage();
+  const kept: unknown[] = [];
+  const client = page.createClient({
+    fetch(request) {
+      if (!request.url.includes('/events')) kept.push([new URL(request.url).pathname.split('/').at(-1), request.keepalive]);
+      return page.provider.fetch(request);
+    },
+  });
+  await signIn(client, page.provider);
+  await client.session.revoke();
+  expect(kept.filter((call) => (call as unknown[])[1])).toEqual([['revoke', true]]);
 });
 
 it('SESS-24 a sign-out that is called off keeps the session', async () => {

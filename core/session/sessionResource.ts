@@ -95,7 +95,8 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       return sessionFactors(current(), environment.now());
     },
     getInfo: () => ({ session: current(), fromCache: read().fromCache }),
-    getTokens: () => (read().pending ? null : readTokens(cookies, current())),
+    // With a second factor, the user must be known.
+    getTokens: () => (reported !== store && !current() ? null : readTokens(cookies, current())),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onRefresh: store.onRefresh,
     onChange: (listener) => reported.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),

@@ -39,8 +39,8 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     channel = environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
     channel.onmessage = ({ data }) => {
       if (!data.isAsked) {
-        // Every read of the storage checks the state, so it is not checked here.
-        storage.write(storageKey, data.state);
+        // A late sign-out ends no later sign-in. Every read of the storage checks the state, so it is not checked here.
+        if (data.state || !marker()?.session) storage.write(storageKey, data.state);
         follow();
         // A tab with an older session does not know the answer either.
       } else if (kept()?.session.session_id === (marker()?.session ?? null)) tell();

@@ -330,7 +330,8 @@ describe('looking for changes by others', () => {
       setMarker(end);
     });
     expect(found.first).toMatchObject({ stored: null, marker: 'new' });
-    expect(found.second).toMatchObject({ stored: state, marker: 'same' });
+    // The user data is gone, too.
+    expect(found.second).toMatchObject({ stored: undefined, marker: 'same' });
     const signIn = look(given, ({ storage, setMarker }) => {
       storage.write(KEY, state);
       setMarker({ ...marker, id: 'marker-2' });

@@ -66,6 +66,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       const before = local;
       // With the state in memory, a tab may learn of a sign-out from the marker first.
       const isOver = storage.isPrivate && marker?.session === null && marker.id !== before.marker?.id;
+      if (isOver) storage.remove(storageKey);
       const { kept, isOther } = readStored(storage, storageKey);
       // The note may be newer than the cookie, which browsers synchronize later.
       const isNoted = token === undefined ? parts.hasCustomDomain : whoseIs(storage, token) !== undefined;

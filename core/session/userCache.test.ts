@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { EMAIL, PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { createClient } from '../client/client.ts';
@@ -177,5 +177,84 @@ describe('tabs with userCache: memory', () => {
     page.environment.openChannel?.(KEY).postMessage({ state: { user: { user_id: 'planted' }, session: {} } });
     await page.settle();
     expect(client.user.getSync()?.user_id).toBe(user.user_id);
+  });
+});
+
+describe('userCache: memory, while a message or an answer is late', () => {
+  it('READ-134 SESS-10 a late message of an older sign-out does not end a later sign-in', async () => {
+    const { page, client } = await signedIn();
+    const { page: other, client: elsewhere } = await openTab(page);
+    page.holdMessages();
+    await elsewhere.session.revoke();
+    await page.settle();
+    await signIn(client, page.provider);
+    page.releaseEvents();
+    await page.settle();
+    await other.settle();
+    expect([client.session.getSync(), elsewhere.session.getSync()]).not.toContain(null);
+  });
+
+  it('SESS-13 a sign-out that fails before the page knows its user ends no session', async () => {
+    const { page, client, session } = await signedIn();
+    page.browser.isOnline = false;
+    const offline = openPage({ browser: page.browser, provider: page.provider });
+    const reloaded = offline.createClient({ ...options, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await expect(reloaded.session.revoke()).rejects.toMatchObject({ code: 'unreachable' });
+    await page.settle();
+    expect([client.session.getSync()?.session_id, offline.cookie('stytch_session')]).toEqual([session.session_id, expect.any(String)]);
+  });
+
+  it('SESS-10 a sign-in that continues the session of a page that does not know it yet undoes no sign-out', async () => {
+    const { page, client } = await signedIn();
+    const start = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    const tab = openPage({ browser: page.browser, provider: page.provider });
+    const reloaded = tab.createClient(options);
+    await start.arrived;
+    const { method_id } = await reloaded.otps.sms.loginOrCreate(PHONE);
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => (answer = resolve));
+    const slow = tab.createClient({
+      ...options,
+      async fetch(request) {
+        const response = await page.provider.fetch(request);
+        if (request.url.includes('/otps/authenticate')) await isHeld;
+        return response;
+      },
+    });
+    const code = page.provider.inbox.last(PHONE).code ?? '';
+    const signingIn = slow.otps.authenticate(code, method_id, { session_duration_minutes: 60 });
+    await tab.settle();
+    await client.session.revoke();
+    await page.settle();
+    answer();
+    await signingIn;
+    start.release();
+    await tab.settle();
+    expect([client.session.getSync(), reloaded.session.getSync(), slow.session.getSync()]).toEqual([null, null, null]);
+  });
+
+  /** Reloads the page of a user without a second factor, after some minutes. */
+  async function reloadedAfter(minutes: number) {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const always = { ...options, secondFactor: 'always' } as const;
+    const first = openPage({ browser, provider });
+    await signIn(first.createClient(always), provider, PHONE);
+    first.crash();
+    browser.clock.skip(minutes * 60_000);
+    const page = openPage({ browser, provider });
+    return { page, client: page.createClient(always) };
+  }
+
+  it('READ-132 gives no tokens while the server has not named the session', async () => {
+    const { client } = await reloadedAfter(1);
+    expect(client.session.getTokens()).toBe(null);
+  });
+
+  it('READ-132 getFreshTokens gives no tokens of a session that turns out to lack the second factor', async () => {
+    const { page, client } = await reloadedAfter(6);
+    const tokens = await client.session.getFreshTokens();
+    await page.settle();
+    expect([client.session.pending !== null, tokens]).toEqual([true, null]);
   });
 });

@@ -241,6 +241,6 @@ function isDueAtEnd(context: SessionContext, { data }: AtEnd): boolean {
 }
 
 /** Whether the session must be removed here (SESS-10 to SESS-12). */
-function isOver({ forceClear, state: old }: SessionContext, { data: { answer } }: AtEnd): boolean {
-  return answer !== 'failed' || forceClear || old === null;
+function isOver({ forceClear, state: old, isStarting, isNameless }: SessionContext, { data: { answer } }: AtEnd): boolean {
+  return answer !== 'failed' || forceClear || !(old || isStarting || isNameless);
 }

@@ -82,6 +82,12 @@ describe('proof keys of mails to several addresses', () => {
     await client.magicLinks.authenticate(tokenOf(BOB), MINUTES);
   });
 
+  it('READ-78 a link that is refused for another reason is sent only once', async () => {
+    const { client, calls } = await mailTo(ADA, BOB);
+    await expect(client.magicLinks.authenticate('spent', MINUTES)).rejects.toMatchObject({ code: 'api_error' });
+    expect(calls()).toHaveLength(3);
+  });
+
   it('READ-78 keeps no address: what is remembered of it is a digest', async () => {
     const { page } = await mailTo(ADA, BOB);
     expect(page.storage.getItem(SLOT)).not.toMatch(/ada@|bob@|acme/);

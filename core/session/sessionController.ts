@@ -203,14 +203,15 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     async revoke(forceClear, call) {
       for (;;) {
         if (stopped) throw new AbortedError();
+        // The call ends the session of the present token.
+        follow();
         const { epoch } = context();
         const isJoined = isEnding();
         if (!isJoined) revokeCall = call;
         actor.send({ type: 'revoke', forceClear });
         await new Promise<void>((resolve) => unsettled.push(resolve));
-        const { epoch: after, state } = context();
         // The running sign-out was not forced, and failed: the forced one follows (SESS-11).
-        if (!isJoined || !forceClear || !state || after !== epoch) return void (await revoking);
+        if (!isJoined || !forceClear || context().epoch !== epoch) return void (await revoking);
       }
     },
     stop() {

@@ -147,9 +147,14 @@ describe('writing a session', () => {
   });
 
   it('READ-134 marks no new sign-in where a page recognizes the marked session', () => {
-    const { stored, log } = open({ local: { marker, token: 'opaque' } });
+    const local = { marker, token: 'opaque' };
+    const { stored, log } = open({ local, isPrivate: true });
     stored.write(signedIn, signedOut);
     expect(log.at(-1)).toEqual(confirmed(marker.id));
+    // With the state in local storage, the session had ended and is continued.
+    const continued = open({ local });
+    continued.stored.write(signedIn, signedOut);
+    expect(continued.log.at(-1)).toEqual(confirmed(`marker of ${session.session_id}`));
     log.length = 0;
     stored.write({ ...signedOut, epoch: 2, endedBy: 'signed_out' }, signedIn);
     stored.write({ ...signedIn, epoch: 3 }, { ...signedOut, epoch: 2 });

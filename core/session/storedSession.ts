@@ -88,8 +88,8 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       // Tokens first: other tabs read them as soon as the storage changes.
       if (state) writeTokens(tokens, expiresAt, state.session.session_id);
       // With the state in memory, a page recognizes the marked session at its start: that is no new sign-in.
-      const isMarked = epoch === before.epoch || state?.session.session_id === (local.marker?.session ?? null);
-      const marker = isMarked ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
+      const isKnown = storage.isPrivate && state?.session.session_id === (local.marker?.session ?? null);
+      const marker = isKnown || epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
       storage.write(storageKey, state);
       if (!state) removeTokens();
       if (intermediate) cookies.intermediate.write(intermediate.token, new Date(intermediate.expiresAt));

@@ -109,6 +109,23 @@ describe('the tabs of a browser', () => {
     expect(first.client.session.getSync()).toEqual(session);
   });
 
+  it('SESS-10 a sign-out ends the sign-in of another tab that this page has not heard of yet', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    const tab = openPage({ browser: page.browser, provider: page.provider });
+    const other = tab.createClient();
+    await tab.settle();
+    page.holdEvents();
+    await other.session.revoke();
+    await signIn(other, page.provider, '+12025550199');
+    await client.session.revoke();
+    page.releaseEvents();
+    await page.settle();
+    await tab.settle();
+    expect([client.session.getSync(), other.session.getSync(), page.provider.state.sessions]).toEqual([null, null, []]);
+  });
+
   it("SESS-10 a sign-out wins over another tab's refresh that is under way", async () => {
     const { first, second } = await twoTabs();
     const hang = first.page.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });

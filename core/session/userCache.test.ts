@@ -233,6 +233,18 @@ describe('userCache: memory, while a message or an answer is late', () => {
     expect([client.session.getSync(), reloaded.session.getSync(), slow.session.getSync()]).toEqual([null, null, null]);
   });
 
+  it('SESS-11 a forced sign-out of an unknown user, which joins one that fails, ends the session here', async () => {
+    const { page } = await signedIn();
+    page.crash();
+    const tab = openPage({ browser: page.browser, provider: page.provider });
+    page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    page.provider.faults.add({ path: '/sessions/revoke', times: 2, fault: { kind: 'offline' } });
+    const client = tab.createClient(options);
+    const all = await Promise.allSettled([client.session.revoke(), client.session.revoke({ forceClear: true })]);
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(tab.cookie('stytch_session')).toBe(undefined);
+  });
+
   /** Reloads the page of a user without a second factor, after some minutes. */
   async function reloadedAfter(minutes: number) {
     const browser = createBrowser();

@@ -78,7 +78,7 @@ export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'Invalid
   readonly code = 'invalid_answer';
   /** The HTTP status, if it reports a failure: for example 502 of a gateway, whose page is no JSON. */
   declare readonly status_code?: number;
-  /** The path of the first invalid field, such as `data.session.expires_at`; never its value. */
+  /** The path of the first invalid field, such as `data.session.expires_at`, or of an object around it; never its value. */
   declare readonly field?: string;
   /** `portal` if the response looks like a captive portal's page; otherwise absent. */
   declare readonly network?: NetworkFault;

@@ -71,6 +71,23 @@ const examples: [Step[], boolean, UserCache, boolean?][] = [
     true,
     'local',
   ],
+  // A sign-out succeeded that had met another tab's sign-in as it started.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'hold events', tab: 0 },
+      { do: 'sign in', tab: 1 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'sign out', tab: 0, forceClear: false },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+    ],
+    true,
+    'local',
+  ],
   // A sign-out failed that had met another tab's sign-in as it started.
   [
     [

@@ -112,8 +112,8 @@ export interface SessionCalls {
   getFreshTokens(options?: FreshTokensOptions): Promise<SessionTokens | null>;
   /**
    * Signs out (CALL-17). If the call fails, the local session stays, unless `forceClear` is set or the server reports that
-   * the session has ended; the call rejects in both cases. Wait for it before you leave the page: the request is sent in any
-   * case, but only its response clears the local session.
+   * the session has ended; the call rejects in both cases. Wait for it before you leave the page: only its response clears the
+   * local session.
    *
    * @example
    * await client.session.revoke({ forceClear: true }); // on a shared machine: ends the session here even if the call fails

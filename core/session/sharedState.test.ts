@@ -58,7 +58,7 @@ describe('the state that tabs share by messages', () => {
     shared.storage.write(KEY, state);
     shared.storage.write(KEY, null);
     shared.storage.write(MARKER, 'later');
-    expect(channel.postMessage.mock.calls).toEqual([[{ state }], [{ state: null }]]);
+    expect(channel.postMessage.mock.calls).toEqual([[{ state }], [{ state: null, over: session.session_id }]]);
     expect(shared.storage.read(KEY, isAnything)).toBe(null);
     expect(area.getItem(MARKER)).toBe('"later"');
   });
@@ -69,6 +69,20 @@ describe('the state that tabs share by messages', () => {
     channel.onmessage({ data: { state } });
     expect(follow).toHaveBeenCalledTimes(1);
     expect(channel.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('READ-134 SESS-10 a sign-out of another tab ends the session that it names, or any if a sign-out is marked', () => {
+    const heard = (over: string | undefined, marked: string | null) => {
+      const { shared, channel } = open('fake');
+      shared.storage.write(KEY, state);
+      shared.storage.write(MARKER, { id: 'm', session: marked });
+      channel.onmessage({ data: { state: null, over } });
+      return shared.storage.read(KEY, isAnything);
+    };
+    expect(heard(session.session_id, session.session_id)).toBe(null);
+    expect(heard('session-test-2', session.session_id)).toEqual(state);
+    expect(heard(undefined, session.session_id)).toEqual(state);
+    expect(heard('session-test-2', null)).toBe(null);
   });
 
   it('READ-134 is sent to a tab that asks, if this tab knows it', () => {

@@ -31,7 +31,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
   for (const name of ['', '::passkeys', '::b2c_last_used_oauth']) storage.remove(storageKey + name);
   const kept = () => readStored(storage, storageKey).kept ?? null;
   const marker = () => readMarker(storage, storageKey);
-  const tell = () => channel?.postMessage({ state: kept() });
+  const tell = (over?: string) => channel?.postMessage({ state: kept(), over });
   /** The ID of the sign-in whose session was last asked for. */
   let asked: string | undefined;
   let channel: Channel | undefined;
@@ -40,7 +40,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     channel.onmessage = ({ data }) => {
       if (!data.isAsked) {
         // A late sign-out ends no later sign-in. Every read of the storage checks the state, so it is not checked here.
-        if (data.state || !marker()?.session) storage.write(storageKey, data.state);
+        if (data.state || data.over === kept()?.session.session_id || !marker()?.session) storage.write(storageKey, data.state);
         follow();
         // A tab with an older session does not know the answer either.
       } else if (kept()?.session.session_id === (marker()?.session ?? null)) tell();
@@ -53,8 +53,9 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     storage: {
       ...storage,
       write(key, value) {
+        const over = kept()?.session.session_id;
         storage.write(key, value);
-        if (key === storageKey) tell();
+        if (key === storageKey) tell(over);
       },
     },
     ask() {

@@ -63,7 +63,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
 
   /** Whether a tab may have read storage that other tabs have changed. */
   let hasOldStorage = false;
-  /** The sign-ins that ended with a confirmed sign-out in a tab that showed them, until the next check. */
+  /** The sessions that the server has ended by a sign-out, with the tab that sent it, until the next check. */
   const ended: { readonly tab: Tab; readonly session: string }[] = [];
 
   const { entries } = browser.storageOf('https://app.acme.com');

@@ -58,7 +58,7 @@ export function createTransport(
         // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
         // reason.
         redirect: 'manual',
-        // A sign-out outlives the page that the user leaves. In Bun, false would open a connection for each request.
+        // A sign-out outlives the page that the user leaves. In Bun, `keepalive: false` opens a connection for each request.
         ...(path === '/sessions/revoke' && { keepalive: true }),
         headers: { 'Content-Type': 'application/json', ...credentials() },
         body: body ? JSON.stringify(body) : null,

@@ -129,7 +129,7 @@ describe('the answer to a call that an earlier session made', () => {
   });
 });
 
-it('CALL-17 a sign-out is sent even if the user leaves the page, and other calls end with it', async () => {
+it('CALL-17 the request of a sign-out outlives its page, and no other request does', async () => {
   const page = openPage();
   const kept: unknown[] = [];
   const client = page.createClient({

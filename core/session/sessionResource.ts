@@ -95,7 +95,7 @@ export function createSessions(parts: SessionsParts, tokenSignIns: Lazy<Pick<Ses
       return sessionFactors(current(), environment.now());
     },
     getInfo: () => ({ session: current(), fromCache: read().fromCache }),
-    // With a second factor, the user must be known.
+    // With `secondFactor`, the session of an unknown user may lack a factor.
     getTokens: () => (reported !== store && !current() ? null : readTokens(cookies, current())),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onRefresh: store.onRefresh,

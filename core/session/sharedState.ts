@@ -31,6 +31,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
   for (const name of ['', '::passkeys', '::b2c_last_used_oauth']) storage.remove(storageKey + name);
   const kept = () => readStored(storage, storageKey).kept ?? null;
   const marker = () => readMarker(storage, storageKey);
+  /** @param over the ID of the session that ends or continues with this state */
   const tell = (over?: string) => channel?.postMessage({ state: kept(), over });
   /** The ID of the sign-in whose session was last asked for. */
   let asked: string | undefined;
@@ -42,7 +43,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
         // A late sign-out ends no later sign-in. Every read of the storage checks the state, so it is not checked here.
         if (data.state || data.over === kept()?.session.session_id || !marker()?.session) storage.write(storageKey, data.state);
         follow();
-        // A tab with an older session does not know the answer either.
+        // A tab with an older session cannot answer.
       } else if (kept()?.session.session_id === (marker()?.session ?? null)) tell();
     };
   } catch (error) {

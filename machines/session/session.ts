@@ -240,7 +240,7 @@ function isDueAtEnd(context: SessionContext, { data }: AtEnd): boolean {
   return isDue(context, data);
 }
 
-/** Whether the session must be removed here (SESS-10 to SESS-12). */
+/** Whether the session must be removed here (SESS-10 to SESS-12). A token whose user is unknown may open a session. */
 function isOver({ forceClear, state: old, isStarting, isNameless }: SessionContext, { data: { answer } }: AtEnd): boolean {
   return answer !== 'failed' || forceClear || !(old || isStarting || isNameless);
 }

@@ -33,8 +33,9 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   // If only this page cannot read the cookie, the session stays: other tabs may (READ-90).
   if (endedBy ? endedBy !== 'cookie_missing' || cookies.areReadable() : !mayHold) {
     if (stored !== null) storage.write(storageKey, null);
-    // An intermediate token is not part of the expired session and stays.
-    return { local: { marker, token: clearCookies(cookies) }, context };
+    // An intermediate token is not part of the expired session and stays. With the state in memory, other tabs may still be signed
+    // in, and the notes about their tokens stay (READ-127).
+    return { local: { marker, token: storage.isPrivate ? token : clearCookies(cookies) }, context };
   }
   if (kept === undefined && storage.has(storageKey)) {
     // Removes an unreadable value.

@@ -807,7 +807,7 @@ describe("a server's HTML", () => {
     const html = renderToString(createElement(Login, { client, config }));
     client.destroy();
     const built = await readFile(join(builtPages, 'script.html'), 'utf8');
-    server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/styles.css'), 'utf8'));
+    server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/mount/styles.css'), 'utf8'));
     const drawn = built.replace('</head>', '<link rel="stylesheet" href="/latchkey.css" /></head>');
     server.files.set('/drawn.html', drawn.replace('<div id="widget">', `<div id="widget">${html}`));
     let release = () => {};

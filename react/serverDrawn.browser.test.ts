@@ -26,7 +26,7 @@ async function openDrawn(config: LoginConfig): Promise<() => Promise<void>> {
   client.destroy();
   const built = await readFile(join(builtPages, 'index.html'), 'utf8');
   const head = '<link rel="stylesheet" href="/latchkey.css" /></head>';
-  server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/styles.css'), 'utf8'));
+  server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/mount/styles.css'), 'utf8'));
   server.files.set('/drawn.html', built.replace('</head>', head).replace('<div id="widget">', `<div id="widget">${html}`));
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
-import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { contextOf } from '../core/client/client.ts';
 import type { HostEvent } from '../core/widgets/hostEvents.ts';
@@ -12,7 +12,7 @@ import { factorMessages } from './english/factor.ts';
 import sheet from './factor.css?inline';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
-import { ClientContext, useClient } from './provider.tsx';
+import { useClient } from './provider.tsx';
 import { StepUpScreen } from './screens/Factor.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { adoptStyles } from './styles.ts';
@@ -112,10 +112,9 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
   }, []);
   // A page that is left while the dialog is open gives up.
   useEffect(() => () => latest.current?.resolve(false), []);
-  const inherited = useContext(ClientContext);
-  const client = props.client ?? inherited;
+  const client = useClient(props.client);
   useEffect(() => {
-    if (!answer || !client) return;
+    if (!answer) return;
     let isOver = false;
     const { environment, logger } = contextOf(client);
     // The component may pass the dialog to a parent, which renders it later.

@@ -309,6 +309,10 @@ describe('a step-up that is opened', () => {
     return <p>{isDrawn && stepUp.dialog}</p>;
   }
 
+  it('STEP-04 needs a client from the first render on, and not only when a factor is missing', () => {
+    expect(() => renderToString(<Host isDrawn />)).toThrow('No client: pass one, or add a <LatchkeyProvider client={client}>.');
+  });
+
   it.each(['provider', 'prop'])('STEP-04 without its dialog is a warning for developers, with the client of a %s', async (place) => {
     const isProp = place === 'prop';
     const Widget = ({ isDrawn = false }) => (

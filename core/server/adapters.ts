@@ -37,7 +37,7 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse, next: (
 export interface ExpressAdapter {
   /** Responds with 403 to a request that changes something, or opens a WebSocket, and comes from a page of another origin (CSRF). */
   readonly sameOrigin: NodeHandler;
-  /** Lets signed-in users pass, with their session as `res.locals.session`; sends others to `loginPath`, or responds with 401. */
+  /** Lets signed-in users pass, with their session as `res.locals.session`; sends others to `loginPath` or `stepUpPath`, or responds with 401 or 403. */
   signedIn(options?: VerifyOptions): NodeHandler;
   /** Ends the session, removes the cookies, and redirects to `loginPath`; responds with 401 if another session may go on. For `POST`. */
   readonly signOut: NodeHandler;
@@ -61,7 +61,7 @@ export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => P
 export interface HonoAdapter {
   /** Responds with 403 to a request that changes something, or opens a WebSocket, and comes from a page of another origin (CSRF). */
   readonly sameOrigin: HonoHandler;
-  /** Lets signed-in users pass, with their session as `c.get('session')`; sends others to `loginPath`, or responds with 401. */
+  /** Lets signed-in users pass, with their session as `c.get('session')`; sends others to `loginPath` or `stepUpPath`, or responds with 401 or 403. */
   signedIn(options?: VerifyOptions): HonoHandler;
   /** Ends the session, removes the cookies, and redirects to `loginPath`; responds with 401 if another session may go on. For `POST`. */
   readonly signOut: (context: HonoContext) => Promise<Response>;
@@ -90,7 +90,7 @@ export type WebPassage =
 export interface WebAdapter {
   /** Returns a response with status 403 if the request changes something, or opens a WebSocket, and comes from a page of another origin (CSRF). */
   sameOrigin(request: Request): Response | undefined;
-  /** Returns the session of a signed-in user, or the response for others: a redirect to `loginPath`, or 401. */
+  /** Returns the session of a signed-in user, or the response for others: a redirect to `loginPath` or `stepUpPath`, 401 or 403. */
   signedIn(request: Request, options?: VerifyOptions): Promise<WebPassage>;
   /** Ends the session, removes the cookies, and redirects to `loginPath`; responds with 401 if another session may go on. For `POST`. */
   signOut(request: Request): Promise<Response>;

@@ -11,27 +11,39 @@ export interface FactorDemands {
   readonly factorAge?: number | undefined;
 }
 
+/** The reason why a session lacks the required factors: its newest factor is too old, or newer than this server's clock allows. */
+export interface FactorFault {
+  readonly ok: false;
+  readonly reason: 'factor_needed' | 'clock_skew';
+  readonly cause?: RangeError;
+}
+
 /**
- * Whether a session has the required factors. Impersonation by support staff does not count, nor does a factor without a type.
+ * Returns why a session lacks the required factors; undefined if it has them. Impersonation by support staff does not count, nor does
+ * a factor without a type.
  *
  * @param now milliseconds since the epoch
  * @param clockTolerance seconds; a factor that was used later than this in the future is not a new one
  */
-export function hasFactors(
+export function factorFault(
   { authentication_factors }: Session,
   { factors = 1, factorAge }: FactorDemands,
   now: number,
   clockTolerance: number,
-): boolean {
-  if (factors <= 1 && factorAge === undefined) return true;
+): FactorFault | undefined {
+  if (factors <= 1 && factorAge === undefined) return undefined;
   const given = (Array.isArray(authentication_factors) ? authentication_factors : []).filter(isFactor);
   const own = given.filter(({ type }) => type !== 'impersonated');
-  const isNew = ({ last_authenticated_at }: AuthenticationFactor) => {
-    const age = (now - Date.parse(last_authenticated_at)) / 1000;
-    return factorAge === undefined || (age <= factorAge && age >= -clockTolerance);
-  };
-  return new Set(own.map(kindOf)).size >= factors && own.some(isNew);
+  const ages = own.map(({ last_authenticated_at }) => (now - Date.parse(last_authenticated_at)) / 1000);
+  const isNew = (age: number) => factorAge === undefined || (age <= factorAge && age >= -clockTolerance);
+  if (new Set(own.map(kindOf)).size < factors) return needed;
+  if (ages.some(isNew)) return undefined;
+  // Another proof would be too new again.
+  if (!ages.some((age) => age < -clockTolerance)) return needed;
+  return { ok: false, reason: 'clock_skew', cause: new RangeError("A factor was proved in the future. Check this server's clock.") };
 }
+
+const needed: FactorFault = { ok: false, reason: 'factor_needed' };
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof Object(given).type === 'string';
 

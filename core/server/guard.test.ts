@@ -266,10 +266,12 @@ describe('a user whose session does not count', () => {
     for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name))).toEqual(told(403, 'factor_needed'));
   });
 
-  it('SRV-18 is asked for a factor with 403 by pages, too', async () => {
+  it('SRV-18 is asked for a factor with 403, or by the page for it', async () => {
     refuse('factor_needed');
     expect(await stop(request('GET', page))).toEqual(told(403, 'factor_needed'));
-    expect(await stop(request('POST', call))).toEqual(told(403, 'factor_needed'));
+    const here = { stepUpPath: '/confirm' };
+    expect(await stop(request('GET', page), here)).toEqual({ ...toLogin, headers: [uncached, text, ['Location', '/confirm']] });
+    expect(await stop(request('POST', call), here)).toEqual(told(403, 'factor_needed'));
   });
 
   it('SRV-18 loses cookies that belong to different users, and no others', async () => {

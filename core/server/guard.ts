@@ -39,14 +39,14 @@ const text = 'text/plain; charset=utf-8';
 
 /** Creates the guard of a verifier. */
 export function guard(verifier: SessionVerifier, options: ResolvedVerifierOptions): Guard {
-  const { loginPath, logger, origin, jwtCookie, tokenCookie } = options;
+  const { loginPath, stepUpPath, logger, origin, jwtCookie, tokenCookie } = options;
 
   function respond(status: number, type: string, body: string, headers: GuardResponse['headers'] = []): GuardResponse {
     return { status, body, headers: [['Cache-Control', 'private, no-store'], ['Content-Type', type], ...headers] };
   }
   const refuse = (status: number, reason: string, headers: GuardResponse['headers']) =>
     respond(status, json, JSON.stringify({ error: reason }), headers);
-  const toLogin = (headers: GuardResponse['headers']) => respond(303, text, '', [['Location', loginPath], ...headers]);
+  const leadTo = (path: string, headers: GuardResponse['headers']) => respond(303, text, '', [['Location', path], ...headers]);
 
   /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
   function retryLater(reason: string, cause: unknown): GuardResponse {
@@ -141,8 +141,9 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (reason === 'unreachable' || reason === 'clock_skew') return { stop: retryLater(reason, cause) };
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
-      if (reason === 'factor_needed') return { stop: refuse(403, reason, cleared) };
-      if (wantsPage(request)) return { stop: toLogin(cleared) };
+      const isPage = wantsPage(request);
+      if (reason === 'factor_needed') return { stop: isPage && stepUpPath ? leadTo(stepUpPath, []) : refuse(403, reason, []) };
+      if (isPage) return { stop: leadTo(loginPath, cleared) };
       // The routers of SvelteKit and Next.js send form actions by `fetch`, and follow only such redirects.
       const redirect = { type: 'redirect', status: 303, location: loginPath };
       if (request.header('x-sveltekit-action')) return { stop: respond(200, json, JSON.stringify(redirect), cleared) };
@@ -156,7 +157,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       const ended = await verifier.revoke(sourceOf(request));
       if (!ended.ok && ended.reason === 'unreachable') return retryLater(ended.reason, ended.cause);
       const cleared = clearCookies(request);
-      if (ended.ok || ended.reason !== 'conflict') return toLogin(cleared);
+      if (ended.ok || ended.reason !== 'conflict') return leadTo(loginPath, cleared);
       // As `signedIn` answers these cookies. A redirect would report success, and a retry (503) would have no cookies to end a session by.
       logger.error('[latchkey] A sign-out may not have ended the session: the request had too many session cookies.');
       return refuse(401, 'conflict', cleared);

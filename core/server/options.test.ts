@@ -115,6 +115,7 @@ describe('the options of a verifier', () => {
       { loginPath },
       'loginPath must be like "/login" or "https://app.acme.com/login".',
     ]),
+    ['another page', { stepUpPath: 'confirm' }, 'stepUpPath must be like "/login" or "https://app.acme.com/login".'],
     ['no addresses', { endpoints: null }, 'endpoints must be an object.'],
     ['no cookies', { cookieOptions: null }, 'cookieOptions must be an object.'],
     ['cookies as text', { cookieOptions: 'jwt' }, 'cookieOptions must be an object.'],
@@ -130,7 +131,7 @@ describe('the options of a verifier', () => {
     [
       'an unknown name',
       { cookieOption: {} },
-      `options contains "cookieOption", which is unknown. Did you mean "cookieOptions"? The known names are projectId, publicToken, secret, endpoints, cookieOptions, clockTolerance, timeoutMs, fetch, loginPath, origin, logger.`,
+      `options contains "cookieOption", which is unknown. Did you mean "cookieOptions"? The known names are projectId, publicToken, secret, endpoints, cookieOptions, clockTolerance, timeoutMs, fetch, loginPath, stepUpPath, origin, logger.`,
     ],
     [
       'an unknown address',
@@ -201,6 +202,7 @@ describe('the options of a verifier', () => {
       timeoutMs: 1,
       fetch,
       loginPath: '/',
+      stepUpPath: '/confirm',
       origin: 'https://app.acme.com',
       logger: console,
     };
@@ -210,7 +212,7 @@ describe('the options of a verifier', () => {
   it.each([
     ...['lax', 'strict', 'none'].map((sameSite) => ({ cookieOptions: { sameSite } })),
     { cookieOptions: { jwtCookieName: 'my__host-jwt', path: '/app' } },
-    ...['http://localhost:3000/in', 'https://app.acme.com/in'].map((loginPath) => ({ loginPath })),
+    ...['http://localhost:3000/in', 'https://app.acme.com/in'].map((loginPath) => ({ loginPath, stepUpPath: loginPath })),
   ])('SRV-12 may be %j', (options) => {
     expect(() => createVerifier({ projectId, ...(options as object) })).not.toThrow();
   });

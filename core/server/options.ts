@@ -52,6 +52,11 @@ export interface VerifierOptions {
   /** The page to which adapters send signed-out users; default `/login`. */
   readonly loginPath?: string | undefined;
   /**
+   * The page to which adapters send users who open a page and lack its factors (`factor_needed`); it draws a step-up. Default: they
+   * respond with 403, as they do to all other requests.
+   */
+  readonly stepUpPath?: string | undefined;
+  /**
    * The origin of the host's pages, such as `https://app.acme.com`, which adapters compare with a request's `Origin`. Needed
    * for pages on another host than the server, and behind a proxy that changes the `Host` header. Default: the request's host.
    */
@@ -71,6 +76,7 @@ export interface ResolvedVerifierOptions {
   readonly timeoutMs: number;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly loginPath: string;
+  readonly stepUpPath: string | undefined;
   readonly logger: NonNullable<VerifierOptions['logger']>;
   readonly origin: string | undefined;
   readonly cookieOptions: VerifierCookieOptions;
@@ -100,8 +106,10 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (prefix !== undefined && prefix !== 'host') refuse('cookieOptions.prefix must be "host".');
   const { sameSite = 'lax' } = cookieOptions;
   if (!['lax', 'strict', 'none'].includes(sameSite)) refuse('cookieOptions.sameSite must be "lax", "strict" or "none".');
-  const { loginPath = '/login', origin, logger = console } = options;
-  if (!/^(\/|https?:\/\/)[!-~]*$/.test(String(loginPath))) refuse('loginPath must be like "/login" or "https://app.acme.com/login".');
+  const { loginPath = '/login', stepUpPath, origin, logger = console } = options;
+  for (const [name, path] of Object.entries({ loginPath, stepUpPath: stepUpPath ?? '/' })) {
+    if (!/^(\/|https?:\/\/)[!-~]*$/.test(String(path))) refuse(`${name} must be like "/login" or "https://app.acme.com/login".`);
+  }
   if (!['undefined', 'function'].includes(typeof options.fetch)) refuse('fetch must be a function.');
   if (typeof logger?.error !== 'function') refuse('logger must have a function `error`.');
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
@@ -137,6 +145,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     loginPath,
+    stepUpPath,
     logger,
     origin,
     cookieOptions,
@@ -155,9 +164,8 @@ export function checkDemands(options: object = {}): void {
   }
 }
 
-const optionNames = 'projectId publicToken secret endpoints cookieOptions clockTolerance timeoutMs fetch loginPath origin logger'.split(
-  ' ',
-);
+const optionNames =
+  'projectId publicToken secret endpoints cookieOptions clockTolerance timeoutMs fetch loginPath stepUpPath origin logger'.split(' ');
 const cookieOptionNames =
   'prefix opaqueTokenCookieName jwtCookieName path domain availableToSubdomains sameSite partitioned httpOnly'.split(' ');
 const endpointsOfClient = 'dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL'.split(' ');

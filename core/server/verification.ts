@@ -8,8 +8,8 @@ import type { FactorDemands } from './factors.ts';
  * - `no_session`: the request has neither a JWT nor a session token.
  * - `expired`: the JWT has expired; with a secret, Stytch would be asked.
  * - `too_old`: the JWT is older than `maxAge`; with a secret, Stytch would be asked.
- * - `clock_skew`: the JWT is genuine but from the future: this server's clock is more than `clockTolerance` behind. With a
- *   secret, Stytch would be asked. Log it, and respond with 503.
+ * - `clock_skew`: the JWT, or the newest factor for `factorAge`, is from the future: this server's clock is more than `clockTolerance`
+ *   behind. For a JWT, with a secret, Stytch would be asked. Log it, and respond with 503.
  * - `invalid`: the JWT or token is forged, damaged, or of another project.
  * - `ended`: Stytch reports that the session does not exist: signed out, revoked or expired.
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were

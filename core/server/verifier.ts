@@ -2,7 +2,7 @@ import type { Adapters } from './adapters.ts';
 import { adapters } from './adapters.ts';
 import type { SessionSource } from './credentials.ts';
 import { readCredentials } from './credentials.ts';
-import { hasFactors } from './factors.ts';
+import { factorFault } from './factors.ts';
 import { guard } from './guard.ts';
 import { projectKeys, within } from './keys.ts';
 import { limitedApi } from './limitedApi.ts';
@@ -81,9 +81,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (!options) return inTime(verify(from, undefined));
       checkDemands(options);
       const found = await inTime(verify(from, options.maxAge));
-      return found.ok && !hasFactors(found.session, options, Date.now(), resolved.clockTolerance)
-        ? { ok: false, reason: 'factor_needed' }
-        : found;
+      return (found.ok && factorFault(found.session, options, Date.now(), resolved.clockTolerance)) || found;
     },
 
     async revoke(from) {

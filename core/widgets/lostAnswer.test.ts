@@ -1,14 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage } from '../../fixtures/client/page.ts';
+import { fail } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
+import { ApiError, UnreachableError } from '../../machines/errors.ts';
 // Loaded in advance, so that no test waits for them.
 import '../client/rareCalls.ts';
 import '../methods/otp/resource.ts';
 import '../methods/password/observer.ts';
 import '../methods/password/resource.ts';
 import { createWidget } from './createWidget.ts';
+import { callsOnce } from './lostAnswer.ts';
 
 const password = 'correct horse battery';
 const better = 'another horse battery staple';
@@ -64,7 +67,7 @@ it.each([
     await page.settle();
     await send({ type: 'submit', change: { kind: 'password', password: typed, existing } });
   }
-  expect(widget.getSnapshot().state).toBe(state);
+  await expect.poll(() => widget.getSnapshot().state).toBe(state);
   expect(paths(page).filter((path) => path === '/passwords/authenticate')).toHaveLength(asked);
   const changes = events.map(({ type, data }) => [type, (data as { change?: string }).change]);
   expect(changes).toEqual(state === 'Account' ? [['ACCOUNT_CHANGE', 'password_changed']] : []);
@@ -87,4 +90,34 @@ it.each([
   );
   expect(events.map(({ type }) => type)).toEqual(asked ? ['RECOVERY_CODE_AUTHENTICATE', 'STEP_UP_COMPLETE'] : []);
   expect(paths(page).filter((path) => path === '/sessions/authenticate')).toHaveLength(asked);
+});
+
+it('ACCT-02 only the next try may find out that a lost call was made', async () => {
+  const once = callsOnce<string>();
+  const ask = vi.fn(async () => 'made');
+  const refused = new ApiError({ status_code: 401, error_type: 'unauthorized_credentials', error_message: '' });
+  const refuse = (typed: string, error: Error) => once(typed, () => Promise.reject(error), ask);
+  const lost = new UnreachableError();
+  await expect(refuse('first', lost)).rejects.toBe(lost);
+  await expect(refuse('second', refused)).rejects.toBe(refused);
+  await expect(refuse('first', refused)).rejects.toBe(refused);
+  expect(ask).not.toHaveBeenCalled();
+  await expect(refuse('first', lost)).rejects.toBe(lost);
+  await expect(refuse('first', refused)).resolves.toBe('made');
+});
+
+it('ACCT-02 a change that succeeds after a lost answer leaves no doubt about the next one', async () => {
+  const { page, widget, send } = await open('account');
+  const rename = { type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: '' } };
+  await send({ type: 'open', task: { kind: 'name' } });
+  loseNext(page, '/users/me');
+  await send(rename);
+  await send(rename);
+  expect(widget.getSnapshot().state).toBe('Account');
+  page.provider.requests.clear();
+  fail(page, '/users/me', 'rate_limited', 429);
+  await send({ type: 'open', task: { kind: 'name' } });
+  await send(rename);
+  expect(widget.getSnapshot().state).toBe('Account.editing');
+  expect(page.provider.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /users/me']);
 });

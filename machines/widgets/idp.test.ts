@@ -182,18 +182,21 @@ describe('consent', () => {
     eve: { hasSession: true, userId: 'eve', account: '' },
     nobody: { hasSession: false, userId: '', account: '' },
   } satisfies Record<string, IdpAccount>;
+  const who = (user: User) => ({ userId: accounts[user].userId, account: accounts[user].account });
   const isUser = (step: Step): step is User => step in accounts;
 
-  const steps = fc.array(
+  const anySteps = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<Step>('allow', 'deny') },
       { weight: 6, arbitrary: fc.constantFrom<Step>('seen', 'asked') },
-      { weight: 2, arbitrary: fc.constantFrom<Step>('unasked', 'fails', 'ada', 'bob', 'dan', 'eve', 'nobody') },
+      { weight: 2, arbitrary: fc.constantFrom<Step>('unasked', 'unasked', 'fails', 'ada', 'bob', 'dan', 'eve', 'nobody') },
       { weight: 1, arbitrary: fc.constant<Step>('hear') },
-      { weight: 1, arbitrary: fc.constantFrom<Step>('try_again', 'page_focused', 'page_returned', 'form_blocked') },
+      { weight: 2, arbitrary: fc.constantFrom<Step>('try_again', 'page_returned', 'page_focused', 'form_blocked') },
     ),
-    { minLength: 5, maxLength: 40, size: 'max' },
+    { minLength: 10, maxLength: 50, size: 'max' },
   );
+  const begun = fc.constantFrom<readonly Step[]>([], ['asked', 'seen'], ['asked', 'seen', 'allow', 'asked', 'page_returned']);
+  const steps = fc.tuple(begun, anySteps).map((parts) => parts.flat());
   const met = tally('IDP-21 READ-101 what a visit of the consent screen comes to', [
     'a grant',
     'a denial',
@@ -207,6 +210,7 @@ describe('consent', () => {
     'a session that is over at the press',
     'a failed decision and another attempt',
     'a page that returns',
+    'an unasked decision after a grant',
   ]);
 
   it('IDP-21 IDP-23 READ-39 READ-101 with any presses, users and responses, a decision is of the user who has read the question', async () => {
@@ -268,6 +272,7 @@ describe('consent', () => {
               else if (isOther) found.push(pressed ? 'another user found at the press' : 'another user found unasked');
               else if (decision) {
                 tell(pressed && !pressed.isGranted ? 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' : 'OAUTH_AUTHORIZE_FLOW_COMPLETE');
+                if (!pressed && found.includes('a grant')) found.push('an unasked decision after a grant');
                 found.push(!pressed ? 'an unasked decision' : pressed.isGranted ? 'a grant' : 'a denial');
               }
             }
@@ -288,6 +293,7 @@ describe('consent', () => {
           expect(at.told()).toEqual(told);
 
           expect(at.authorizeStart.open().length + at.submitted.open().length).toBe(/loading|submitting/.test(now) ? 1 : 0);
+          if (step === 'hear' && before === 'IDPConsent.asking' && user !== 'nobody') expect(context()).toMatchObject(who(user));
           // The question accepts a press only of a user who could read it with this name.
           if (now === 'IDPConsent.asking')
             expect([context().userId, context().account]).toEqual([reader, accounts[reader as User].account]);

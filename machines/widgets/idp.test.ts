@@ -293,7 +293,8 @@ describe('consent', () => {
           expect(at.told()).toEqual(told);
 
           expect(at.authorizeStart.open().length + at.submitted.open().length).toBe(/loading|submitting/.test(now) ? 1 : 0);
-          if (step === 'hear' && before === 'IDPConsent.asking' && user !== 'nobody') expect(context()).toMatchObject(who(user));
+          const takesUser = before === 'IDPConsent.asking' || before === 'IDPConsent.noSession';
+          if (step === 'hear' && takesUser && user !== 'nobody') expect(context()).toMatchObject(who(user));
           // The question accepts a press only of a user who could read it with this name.
           if (now === 'IDPConsent.asking')
             expect([context().userId, context().account]).toEqual([reader, accounts[reader as User].account]);

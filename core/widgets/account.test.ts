@@ -600,7 +600,13 @@ it('ACCT-04 ACCT-06 ERR-13 two tabs never remove the last way to sign in, and bo
         if (tasks.every(Boolean)) found.push('at once in both tabs');
         if (tasks.every(Boolean) && JSON.stringify(tasks[0]) === JSON.stringify(tasks[1])) found.push('the same item in both tabs');
         if (waits === 'not') continue;
+        const { events } = tab;
         await settle();
+        const isGone = ![...user.emails.map(({ email_id }) => email_id), ...user.phone_numbers.map(({ phone_id }) => phone_id)].includes(
+          item.id,
+        );
+        // A removal counts if it was made, also if its response was lost or another tab was first.
+        if (isOpen && !tasks.every(Boolean)) expect([lost, tab.events - events]).toEqual([lost, Number(isGone)]);
         if (waits === 'for all') await expectWhole();
       }
       await settle();

@@ -118,11 +118,19 @@ describe('any arguments of a method', () => {
   });
 
   it('ARG-06 a deletion stays under its own path', async () => {
-    // Catches: an ID that leads to another path.
+    const canBeSent = (id: string) => {
+      try {
+        return !['', '.', '..'].includes(id) && encodeURIComponent(id) !== '';
+      } catch {
+        return false;
+      }
+    };
+    // Catches: an ID that leads to another path, an ID that is sent although it names nothing, or a valid one that is refused.
     await fc.assert(
       fc.asyncProperty(anyId, async (id) => {
         const { client, sent } = await recordedClient({ isSignedIn: true });
         await client.user.deleteEmail(id).catch((error: unknown) => expect(error).toBeInstanceOf(UsageError));
+        expect(sent).toHaveLength(canBeSent(id) ? 1 : 0);
         for (const { url } of sent) expect(new URL(url).pathname).toBe(`/sdk/v1/users/emails/${encodeURIComponent(id)}`);
       }),
       { numRuns: 100 },

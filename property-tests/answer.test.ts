@@ -8,6 +8,7 @@ import type { Check } from '../core/base/check.ts';
 import { signInAnswer } from '../fixtures/client/answers.ts';
 import { projectData, sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
+import { SchemaError } from '../machines/lateErrors.ts';
 import { counted } from './drawn.ts';
 
 /** Names of fields that a reader uses, and names that break careless readers. */
@@ -66,7 +67,9 @@ const whole = fc.constantFrom<object>(
   { data: { method_id: 'm' } },
   { data: projectData() },
   { status_code: 401, error_type: 'session_not_found', error_message: 'no', error_url: 'https://provider.example/e', request_id: 'r' },
+  { status_code: '401', error_type: 'session_not_found', error_message: ' ', error_url: 5, request_id: null },
   { body: [{ dataPath: 'email', message: 'must be a string' }] },
+  { body: [{ dataPath: 'email', message: 'must be a string' }, { dataPath: 5 }, null, 'odd'] },
 );
 const text = fc.oneof(
   { weight: 3, arbitrary: whole.map((json) => JSON.stringify(json)) },
@@ -93,6 +96,8 @@ const served = counted<Served>(
     'a success that is no JSON': (one) => isWell(one) && !isJson(one),
     "a refusal with the provider's type": (one) => !isWell(one) && isJson(one) && one.body.includes('"error_type":"session_not_found"'),
     'a refusal of the shape of a request': (one) => !isWell(one) && isJson(one) && one.body.includes('"dataPath":"email"'),
+    'a refusal whose fields are of other kinds': (one) => !isWell(one) && isJson(one) && one.body.includes('"status_code":"401"'),
+    'a refusal with issues of another shape': (one) => !isWell(one) && isJson(one) && one.body.includes('null,"odd"'),
     'a refusal that says it is JSON and is none': (one) => !isWell(one) && /json/.test(one.type ?? '') && !isJson(one),
     'a refusal of another kind': (one) => !isWell(one) && one.type === 'text/html',
   },
@@ -130,7 +135,14 @@ describe('any answer of a server', () => {
           expect(check(data)).toBe(true);
         } catch (error) {
           expect(isAuthError(error)).toBe(true);
+          if (error instanceof SchemaError) expect(error.message).not.toMatch(/undefined|null|object/);
           if (!(error instanceof ApiError)) return;
+          const said = JSON.parse(body);
+          expect([error.status_code, error.error_type]).toEqual([
+            typeof said.status_code === 'number' ? said.status_code : code,
+            said.error_type,
+          ]);
+          expect(error.error_message).not.toBe(' ');
           expect(code).toBeGreaterThan(299);
           expect([typeof error.status_code, typeof error.error_type, typeof error.error_message]).toEqual(['number', 'string', 'string']);
           expect(isText(error.error_url) && isText(error.request_id)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kind, Signature } from '../fixtures/client/methods.ts';
-import { argumentsOf, callWith, methods } from '../fixtures/client/methods.ts';
+import { argumentsOf, callWith, methods, sampleValues } from '../fixtures/client/methods.ts';
 import { openPage } from '../fixtures/client/page.ts';
 import type { RecordedClient } from '../fixtures/client/recordedClient.ts';
 import { recordedClient } from '../fixtures/client/recordedClient.ts';
@@ -117,15 +117,35 @@ describe('any arguments of a method', () => {
     );
   });
 
-  it('ARG-06 a deletion stays under its own path', async () => {
-    // Catches: an ID that leads to another path.
+  const withId = Object.entries(methods).filter(([, { request }]) => request.includes('/id-1'));
+
+  it('every method with an ID in its path is below', () => {
+    const kinds = Object.entries(methods).filter(([, signature]) => Object.values<string>(signature.kinds).includes('id'));
+    expect(withId.map(([name]) => name)).toEqual(kinds.map(([name]) => name));
+    expect(withId.length).toBeGreaterThan(8);
+  });
+
+  it.each(withId)('ARG-06 %s stays under its own path', async (name, signature) => {
+    const canBeSent = (id: string) => {
+      try {
+        return !['', '.', '..'].includes(id) && encodeURIComponent(id) !== '';
+      } catch {
+        return false;
+      }
+    };
+    const [, path = ''] = signature.request.split(' ');
+    // Catches: an ID that leads to another path, an ID that is sent although it names nothing, or a valid one that is refused.
     await fc.assert(
       fc.asyncProperty(anyId, async (id) => {
         const { client, sent } = await recordedClient({ isSignedIn: true });
-        await client.user.deleteEmail(id).catch((error: unknown) => expect(error).toBeInstanceOf(UsageError));
-        for (const { url } of sent) expect(new URL(url).pathname).toBe(`/sdk/v1/users/emails/${encodeURIComponent(id)}`);
+        const values = Object.entries(sampleValues(signature)).map(([field, value]) => [field, value === 'id-1' ? id : value]);
+        const args = argumentsOf(signature, Object.fromEntries(values));
+        await callWith(client, name, args).catch((error: unknown) => expect(error).toBeInstanceOf(UsageError));
+        const expected = canBeSent(id) ? [`/sdk/v1${path.replace('id-1', () => encodeURIComponent(id))}`] : [];
+        expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(expected);
+        client.destroy();
       }),
-      { numRuns: 100 },
+      { numRuns: atMost(100, 40) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
 import { PhoneError } from '../machines/lateErrors.ts';
+import type { CodeRequest } from '../machines/login/otp.ts';
 import type { LoginEvent } from '../machines/login/start.ts';
 import type { Notice } from '../machines/notices.ts';
 import { turn } from './charts/effects.ts';
@@ -78,6 +79,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Model {
   /** The `method_id` of the last code, or the one that the host has set since. */
   methodId: string;
+  /** The channel and the destination of the last code; undefined before the first. */
+  sentBy: Pick<CodeRequest, 'channel' | 'destination'> | undefined;
   /** The `method_id` values that the host set while an effect was running. */
   held: string[];
   /** The expected number of effects. */
@@ -100,7 +103,10 @@ const happenings = tally('OTP-01 to OTP-30 what happens to a login widget', [
   'a code is sent',
   'a code is refused',
   'a code is accepted',
+  'a code is sent again',
+  'a code is sent by another channel',
   'a resend fails',
+  'a resend is put off',
   'something is sent while it waits',
 ]);
 
@@ -125,11 +131,12 @@ async function play(steps: readonly Step[], look: (game: ReturnType<typeof start
 function start() {
   const script = scriptLogin();
   const { actor, readContact, sendCode, resendCode, verifyCode } = script;
-  const model: Model = { methodId: '', held: [], asked: 0, told: {} };
+  const model: Model = { methodId: '', sentBy: undefined, held: [], asked: 0, told: {} };
   const tell = (kind: string) => (model.told[kind] = (model.told[kind] ?? 0) + 1);
   const happened: string[] = [];
   const happens = (what: string, when = true) => void (when && happened.push(what));
   let codes = 0;
+  let destinations = 0;
   let pauses = false;
   let before = actor.getSnapshot().state;
   actor.subscribe(() => {
@@ -170,7 +177,7 @@ function start() {
       for (const question of readContact.open()) {
         if (how === 'badly') question.fail(error);
         else {
-          question.answer('destination');
+          question.answer(`destination-${(destinations += 1)}`);
           model.asked += 1;
         }
       }
@@ -181,6 +188,10 @@ function start() {
             happens('a resend is put off');
           } else if (how === 'badly') question.fail(error);
           else {
+            const { channel, destination } = question.question;
+            happens('a code is sent by another channel', model.sentBy !== undefined && model.sentBy.channel !== channel);
+            happens('a code is sent again', effect === resendCode);
+            model.sentBy = { channel, destination };
             question.answer(sentCode(question.question, (model.methodId = `sent-${(codes += 1)}`)));
             tell('OTP_LOGIN_OR_CREATE');
             if (question.question.channel === 'email') tell('email_sent');
@@ -232,6 +243,27 @@ describe('any steps of a login widget', () => {
       await play(steps, ({ script: { actor } }) => {
         const { activity, context } = actor.getSnapshot();
         if (activity !== null) expect(context.errorMessage).toBe('');
+      });
+    }));
+
+  it('OTP-03 OTP-22 a submitted contact is read as it was typed, and a code goes to what was read; another one goes there, too', () =>
+    // Catches: a code to an earlier or empty destination, by another channel, or for another input than the last.
+    always(async (steps) => {
+      let seen = 0;
+      let [sent, resent] = [0, 0];
+      await play(steps, ({ script: { actor, readContact, sendCode, resendCode }, model }, after) => {
+        const { entry } = actor.getSnapshot().context;
+        if (readContact.asked.length > seen) {
+          seen = readContact.asked.length;
+          expect('send' in after && after.send).toMatchObject({ entry });
+          expect(readContact.asked.at(-1)?.question).toBe(entry);
+        }
+        for (; sent < sendCode.asked.length; sent += 1) {
+          expect(sendCode.asked[sent]?.question).toMatchObject({ channel: entry?.channel, destination: `destination-${sent + 1}` });
+        }
+        for (; resent < resendCode.asked.length; resent += 1) {
+          if (model.sentBy) expect(resendCode.asked[resent]?.question).toMatchObject(model.sentBy);
+        }
       });
     }));
 

@@ -5,7 +5,7 @@ import { retype } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import type { Cases } from './drawn.ts';
-import { counted } from './drawn.ts';
+import { counted, tally } from './drawn.ts';
 import type { RealPhone } from './phones.ts';
 import { realPhone } from './phones.ts';
 
@@ -68,6 +68,13 @@ function backspace(field: TypedPhone & { caret: number }) {
   return retype(country, { before, after, caret: caret - 1 }, format);
 }
 
+function deleteForward(field: TypedPhone & { caret: number }) {
+  const { country, number: before, caret } = field;
+  if (caret === before.length) return field;
+  const after = before.slice(0, caret) + before.slice(caret + 1);
+  return retype(country, { before, after, caret, forward: true }, format);
+}
+
 const countriesTyped: Cases<RealPhone> = {
   'of North America': ({ e164 }) => e164.startsWith('+1'),
   'of Europe': ({ e164 }) => /^\+[34]/.test(e164),
@@ -117,36 +124,78 @@ describe.each(numbers)('in %s, %s', (country, national, e164) => {
 });
 
 describe('any typed text', () => {
-  const keys = fc.array(fc.oneof(fc.constantFrom('back', 'left'), fc.string({ unit: fc.constantFrom(...'0123456789+() -a') })));
-
-  const anyKeys = counted<readonly string[]>(
-    'whatever is typed into the phone field',
-    {
-      'a digit': (presses) => presses.some((press) => /^\d$/.test(press)),
-      'a step back': (presses) => presses.includes('left'),
-      'a deletion': (presses) => presses.includes('back'),
-      'no digit': (presses) => presses.some((press) => press !== 'left' && press !== 'back' && !/\d/.test(press)),
-    },
-    keys,
+  type Key = 'back' | 'delete' | 'left' | (string & {});
+  const digit = fc.constantFrom(...'0123456789');
+  const field = fc.oneof(
+    fc.tuple(fc.constantFrom(...getCountries()), fc.array(digit, { minLength: 4, maxLength: 15 })),
+    realPhone.map(({ country, national }) => [country, [...national]] as const),
+    fc.tuple(fc.constantFrom(...getCountries()), realPhone).map(([country, { typed }]) => [country, [typed]] as const),
   );
+  const keys = fc.tuple(
+    field,
+    fc.array(
+      fc.oneof(
+        { weight: 9, arbitrary: digit },
+        { weight: 15, arbitrary: fc.constantFrom<Key>('left', 'left', 'left', 'left', 'back', 'delete') },
+        { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789() -a'), maxLength: 6 }) },
+        { weight: 1, arbitrary: fc.constant('+') },
+      ),
+      { maxLength: 30, size: 'max' },
+    ),
+  );
+  const met = tally('FORM-10 what is typed into the phone field', [
+    'a digit in the middle',
+    'several digits at once',
+    'a deleted digit in the middle',
+    'a digit deleted forward',
+    'a digit deleted by its bracket, blank or dash',
+    'a plus',
+    'another country',
+  ]);
 
-  it('the caret stays inside the text, digits are never invented, and nothing is thrown', () => {
-    // Catches: a caret outside the text, digits that were not typed, a key that throws.
+  it('FORM-10 each key changes the digits at the caret and no others, in every country, and nothing is thrown', () => {
+    // Catches: a caret in the wrong place, digits that are lost, doubled or not typed, a key that throws.
     fc.assert(
-      fc.property(fc.constantFrom(...getCountries()), anyKeys, (country, presses) => {
+      fc.property(keys, ([[country, first], later]) => {
+        const found: string[] = [];
         let field: TypedPhone & { caret: number } = empty(country);
-        for (const press of presses) {
-          const before = dialed(field.number).length;
-          if (press === 'left') field = { ...field, caret: Math.max(0, field.caret - 1) };
-          else if (press === 'back') field = backspace(field);
-          else field = type(field, press);
-          expect(field.caret).toBeGreaterThanOrEqual(0);
-          expect(field.caret).toBeLessThanOrEqual(field.number.length);
-          if (press !== 'back' && press !== 'left' && field.country === country) {
-            expect(dialed(field.number).length).toBeLessThanOrEqual(before + dialed(press).length);
+        for (const press of [...first, ...later]) {
+          const { number, caret } = field;
+          const digits = dialed(number);
+          const left = dialed(number.slice(0, caret)).length;
+          const isInside = left < digits.length;
+          let [head, tail] = [digits.slice(0, left), digits.slice(left)];
+          if (press === 'left') field = { ...field, caret: Math.max(0, caret - 1) };
+          else if (press === 'back') {
+            field = backspace(field);
+            head = head.slice(0, -1);
+            if (caret > 0 && /\D/.test(number[caret - 1] ?? '')) found.push('a digit deleted by its bracket, blank or dash');
+            else if (isInside) found.push('a deleted digit in the middle');
+          } else if (press === 'delete') {
+            field = deleteForward(field);
+            if (isInside) found.push('a digit deleted forward');
+            tail = tail.slice(1);
+          } else {
+            field = type(field, press);
+            head += dialed(press);
+            if (isInside && dialed(press)) found.push('a digit in the middle');
+            if (dialed(press).length > 1) found.push('several digits at once');
           }
+          expect([field.caret >= 0, field.caret <= field.number.length]).toEqual([true, true]);
+          if (field.country !== country) found.push('another country');
+          else if (/\+/.test(head + tail)) found.push('a plus');
+          else if (press !== 'left') {
+            expect([press, dialed(field.number), dialed(field.number.slice(0, field.caret)).length]).toEqual([
+              press,
+              head + tail,
+              head.length,
+            ]);
+          }
+          if (field.country !== country) break;
         }
+        met.one(found);
       }),
+      { numRuns: 400 },
     );
   });
 
@@ -164,6 +213,9 @@ describe('any typed text', () => {
         const field = [...national].reduce(type, empty(country));
         expect([dialed(field.number), field.caret, field.country]).toEqual([national, field.number.length, country]);
         expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
+        const abroad = [...e164].reduce(type, empty('US'));
+        expect(await parsePhone(abroad.number, abroad.country)).toMatchObject({ isValid: true, number: e164 });
+        expect(abroad.caret).toBe(abroad.number.length);
         const pasted = type(empty(country), typed);
         expect(await parsePhone(pasted.number, pasted.country)).toMatchObject({ isValid: true, number: e164 });
       }),

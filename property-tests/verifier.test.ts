@@ -3,6 +3,7 @@ import type { SessionSource, Verification } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { describe, expect, it } from 'vitest';
 import {
+  API,
   AUTHENTICATE,
   authenticated,
   failure,
@@ -83,6 +84,7 @@ const namesUnknownKey = (from: unknown) =>
 const isOfGood = (from: unknown) => JSON.stringify(from).includes(good.slice(0, -1));
 
 const signed = tally('SRV-01 what the provider signs', ['a session', 'invalid', 'expired']);
+const weighed = tally('SRV-01 SRV-06 what the claims of a JWT come to', ['ok', 'invalid', 'expired', 'clock_skew', 'too_old']);
 const aged = tally('SRV-06 the age of a JWT', ['ok', 'too_old', 'expired']);
 const answered = tally('SRV-08 what the provider answers', ['ok', 'ended', 'invalid', 'unreachable']);
 
@@ -157,6 +159,53 @@ describe('a verifier of sessions', () => {
         },
       ),
       { numRuns: atMost(150) },
+    );
+  });
+
+  it('SRV-01 SRV-06 a signed JWT counts exactly if each claim is right, with the reason of the first that is not', async () => {
+    const { verifier } = openWithout();
+    const mostly = <T>(right: T, ...wrong: readonly T[]) =>
+      fc.oneof({ weight: 24, arbitrary: fc.constant(right) }, { weight: wrong.length, arbitrary: fc.constantFrom(...wrong) });
+    const issuers = [`stytch.com/${PROJECT}`, API];
+    const whole = (value: unknown) => typeof value === 'string' && value !== '';
+    // Times in seconds from now. The tolerance is five.
+    const nearly = fc.record({
+      iss: mostly<unknown>(issuers[0], API, 'stytch.com/project-test-2', undefined),
+      aud: mostly<unknown>([PROJECT], PROJECT, ['other', PROJECT], 'other', [], undefined),
+      sub: mostly<unknown>('user-test-2', '', 5, undefined),
+      id: mostly<unknown>('session-test-2', '', 5, undefined),
+      typ: mostly('JWT', 'at+jwt'),
+      iat: mostly(0, -100, -100, -100, -100, -100, 3, 60, undefined),
+      nbf: mostly(0, 3, 60, undefined),
+      exp: mostly(300, -3, -60, undefined),
+      ends: mostly<unknown>(3_600, -3, -60, 'soon', undefined),
+      maxAge: fc.constantFrom(undefined, 50),
+    });
+    // Catches: a claim that is not checked, is checked in part, or causes another reason; a user or session that is not the JWT's.
+    await fc.assert(
+      fc.asyncProperty(nearly, async ({ iss, aud, sub, id, typ, iat, nbf, exp, ends, maxAge }) => {
+        const now = Math.floor(Date.now() / 1000);
+        const at = (seconds: number | undefined) => (seconds === undefined ? undefined : now + seconds);
+        const claims = { iss, aud, sub, iat: at(iat), nbf: at(nbf), exp: at(exp) };
+        const expires_at = typeof ends === 'number' ? new Date((now + ends) * 1000).toISOString() : ends;
+        const jwt = await signJwt(key, { claims, session: { id, expires_at }, header: { typ } });
+        const found = await verifier.verify(jwt, maxAge === undefined ? {} : { maxAge });
+        const isOurs = issuers.includes(`${iss}`) && [aud].flat().includes(PROJECT) && typ === 'JWT';
+        const expected = (): string => {
+          if (!isOurs || sub === undefined || iat === undefined || exp === undefined) return 'invalid';
+          if (nbf === 60) return 'clock_skew';
+          if (exp === -60) return 'expired';
+          if (!whole(sub) || !whole(id) || typeof ends !== 'number') return 'invalid';
+          if (iat === 60) return 'clock_skew';
+          if (ends === -60) return 'expired';
+          return maxAge !== undefined && iat === -100 ? 'too_old' : 'ok';
+        };
+        const reason = expected();
+        weighed.one([reason]);
+        expect(outcome(found)).toBe(reason);
+        if (found.ok) expect(found.session).toMatchObject({ session_id: id, user_id: sub, expires_at });
+      }),
+      { numRuns: atMost(400) },
     );
   });
 

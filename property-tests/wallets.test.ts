@@ -32,7 +32,10 @@ const watched = (place: FakePlace) => {
 
 const newPlace = () => new EventTarget() as FakePlace;
 
-/** Generates wallets in some order, and the number of those that appear before the search. */
+const unknown = 'Other Ethereum Wallet';
+const isAnnounced = ({ option, way }: Showing) => option === unknown && way === 'announcement';
+
+/** Generates wallets in some order, maybe with another unknown one in the end, and the number of those that appear before the search. */
 const shows = counted(
   'CRYPTO-01 CRYPTO-02 how wallets show themselves',
   {
@@ -42,6 +45,9 @@ const shows = counted(
     'some early, some late': ({ showings, early }) => early > 0 && early < showings.length,
     'all of them': ({ showings }) => showings.length === everyShowing.length,
     'none at all': ({ showings }) => showings.length === 0,
+    'a second unknown wallet after one that was announced': ({ showings, hasRival }) => hasRival && showings.some(isAnnounced),
+    'a second unknown wallet after one on the window alone': ({ showings, hasRival }) =>
+      hasRival && !showings.some(isAnnounced) && showings.some(({ option }) => option === unknown),
   },
   fc.record({
     showings: fc.oneof(
@@ -49,14 +55,15 @@ const shows = counted(
       { weight: 1, arbitrary: fc.constantFrom<Showing[]>([], [...everyShowing]) },
     ),
     early: fc.nat(everyShowing.length),
+    hasRival: fc.boolean(),
   }),
 );
 
 describe('the wallets of a page', () => {
   it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in any order and way of appearing', async () => {
-    // Catches: a wallet that is found twice or never, or whose button opens another wallet.
+    // Catches: a wallet that is found twice or never, whose button opens another wallet, or that a later one replaces.
     await fc.assert(
-      fc.asyncProperty(shows, async ({ showings, early }) => {
+      fc.asyncProperty(shows, async ({ showings, early, hasRival }) => {
         const place = newPlace();
         const wallets = new Map<WalletOption, FakeWallet>();
         const show = ({ option, way }: Showing) => {
@@ -67,6 +74,8 @@ describe('the wallets of a page', () => {
         for (const showing of showings.slice(0, early)) show(showing);
         const { finder, told } = watched(place);
         for (const showing of showings.slice(early)) show(showing);
+        const rival = createFakeWallet(unknown);
+        if (hasRival) rival.appear(place, ['announcement']);
         // A property causes no event: the page searches again after another event.
         place.dispatchEvent(new Event('ethereum#initialized'));
 
@@ -75,6 +84,9 @@ describe('the wallets of a page', () => {
         const expected = showings
           .filter((showing) => showing.way !== 'property' || !showing.option.match(/Phantom|Solana/) || showing === solana)
           .map(({ option }) => option);
+        if (hasRival) expected.push(unknown);
+        // The first that was announced is used, because a property may be another wallet's.
+        if (hasRival && !showings.some(isAnnounced)) wallets.set(unknown, rival);
         expect([...(told.at(-1) ?? [])].sort()).toEqual([...new Set(expected)].sort());
         for (const option of new Set(expected)) {
           expect(await finder.find(option)?.().connect()).toBe(wallets.get(option)?.address);

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { worldOf } from '../fixtures/provider/server/routing.ts';
 import { createWorlds } from '../fixtures/provider/server/worlds.ts';
 import { publishedKey } from '../fixtures/provider/state/jwt.ts';
+import { tally } from './drawn.ts';
 
 /** An action of a user in a world. */
 interface Deed {
   readonly world: string;
-  readonly kind: 'ask' | 'redeem' | 'refresh' | 'sign out' | 'wait' | 'reset';
+  readonly kind: 'ask' | 'redeem' | 'refresh' | 'sign out' | 'wait' | 'fault' | 'reset';
   readonly email: string;
 }
 
@@ -15,17 +16,23 @@ const deeds = fc.array(
   fc.record<Deed>({
     world: fc.constantFrom('a', 'b', 'c'),
     // Most actions make progress, so that many runs reach a session.
-    kind: fc.constantFrom('ask', 'ask', 'redeem', 'redeem', 'redeem', 'refresh', 'refresh', 'sign out', 'wait', 'reset'),
+    kind: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom('ask', 'redeem', 'redeem', 'refresh') },
+      { weight: 1, arbitrary: fc.constantFrom('sign out', 'wait', 'fault', 'reset') },
+    ),
     email: fc.constantFrom('ada@acme.com', 'ada@acme.com', 'bob@acme.com'),
   }),
   { minLength: 15, maxLength: 40, size: 'max' },
 );
 
+const met = tally('what users do in worlds', ['a sign-in', 'a refresh', 'a refused refresh', 'a sign-out', 'a fault']);
+
 /** Performs the actions in one server, and returns the responses of each world in order. */
 async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]>> {
   const worlds = createWorlds({ common: { seed: 7, signingKey: publishedKey, now: () => 0 } });
   const answers: Record<string, unknown[]> = {};
-  const known: Record<string, { method_id?: string; session?: string }> = {};
+  const found: string[] = [];
+  const known: Record<string, { email?: string; method_id?: string; session?: string }> = {};
   for (const { world, kind, email } of all) {
     const name = `public-token-test-${world}`;
     const mine = (known[world] ??= {});
@@ -35,23 +42,39 @@ async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]
       const headers = { authorization, 'content-type': 'application/json' };
       const request = new Request(`http://localhost/sdk/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       const response = await (await worldOf(request, worlds))?.fetch(request);
-      return (await response?.json()) as { data?: Record<string, string> };
+      return (await response?.json()) as { data?: Record<string, string>; error_type?: string };
     };
     const act: Record<Deed['kind'], () => Promise<unknown>> = {
       ask: async () => {
         const answer = await call('/otps/email/login_or_create', { email });
-        mine.method_id = answer.data?.['method_id'] ?? '';
+        Object.assign(mine, { email, method_id: answer.data?.['method_id'] ?? '' });
         return [answer, provider()?.inbox.last()];
       },
       redeem: async () => {
-        const token = provider()?.inbox.messages({ to: email }).at(-1)?.code ?? '';
+        const token =
+          provider()
+            ?.inbox.messages({ to: mine.email ?? email })
+            .at(-1)?.code ?? '';
         const body = { token, method_id: mine.method_id ?? '', session_duration_minutes: 30 };
         const answer = await call('/otps/authenticate', body);
+        if (answer.data) found.push('a sign-in');
         mine.session = answer.data?.['session_token'] ?? mine.session ?? name;
         return answer;
       },
-      refresh: () => call('/sessions/authenticate', {}),
-      'sign out': () => call('/sessions/revoke', {}),
+      refresh: async () => {
+        const answer = await call('/sessions/authenticate', {});
+        found.push(answer.data ? 'a refresh' : answer.error_type === 'odd' ? 'a fault' : 'a refused refresh');
+        return answer;
+      },
+      'sign out': async () => {
+        const answer = await call('/sessions/revoke', {});
+        if (answer.data) found.push('a sign-out');
+        return answer;
+      },
+      fault: async () => {
+        const fault = { kind: 'api_error', status: 503, error_type: 'odd', error_message: 'no' } as const;
+        provider()?.faults.add({ path: '/sessions/authenticate', fault });
+      },
       wait: async () => provider()?.clock.advance(20 * 60_000),
       reset: async () => {
         known[world] = {};
@@ -61,6 +84,7 @@ async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]
     (answers[world] ??= []).push(await act[kind](), provider()?.clock.now(), structuredClone(provider()?.state.users));
   }
   worlds.close();
+  met.one(found);
   return answers;
 }
 

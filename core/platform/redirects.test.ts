@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RedirectError } from '../../machines/lateErrors.ts';
-import { counted } from '../../property-tests/drawn.ts';
+import { counted, tally } from '../../property-tests/drawn.ts';
 import { checkRedirect } from './redirects.ts';
 
 const isWeb = (scheme: string) => scheme === 'http' || scheme === 'https';
@@ -123,11 +123,56 @@ describe('READ-93 where the page may go', () => {
     );
   });
 
+  /** Spellings of a listed scheme that are permitted. */
+  const spellings: readonly ((scheme: string) => string)[] = [
+    (scheme) => scheme,
+    (scheme) => scheme.toUpperCase(),
+    (scheme) => `${scheme}:`,
+  ];
+  /** Similar schemes, which permit nothing. */
+  const misspellings: readonly ((scheme: string) => string)[] = [
+    (scheme) => `${scheme}s`,
+    (scheme) => scheme.slice(0, -1),
+    (scheme) => `x${scheme}`,
+    (scheme) => `${scheme}://`,
+    () => '*',
+  ];
+  const met = tally('READ-93 what a permission comes to', [
+    'a web address',
+    'a listed scheme',
+    'a listed scheme in other letters or with its colon',
+    'a similar scheme is listed',
+    'a listed scheme that is dangerous',
+    'no permission',
+  ]);
+  const permitted = address.chain(({ scheme, text }) =>
+    fc.record({
+      scheme: fc.constant(scheme),
+      text: fc.constant(text),
+      spell: fc.option(fc.constantFrom(...spellings)),
+      misspell: fc.constantFrom(...misspellings),
+      others: fc.array(otherScheme, { maxLength: 3 }),
+    }),
+  );
+
   it('READ-93 a scheme that the host lists is allowed, unless it runs code or reads this machine', () => {
     // Catches: an ignored permission; a permission that admits another scheme; a permission that lets a script run.
     fc.assert(
-      fc.property(address, fc.array(otherScheme, { maxLength: 3 }), ({ scheme, text }, listed) => {
-        const allowed = isWeb(scheme) || (listed.includes(scheme) && !isDangerous(scheme));
+      fc.property(permitted, ({ scheme, text, spell, misspell, others }) => {
+        const listed = [...others, spell ? spell(scheme) : misspell(scheme)];
+        const isListed = spell !== null || others.includes(scheme);
+        const allowed = isWeb(scheme) || (isListed && !isDangerous(scheme));
+        met.one([
+          isWeb(scheme)
+            ? 'a web address'
+            : isListed
+              ? isDangerous(scheme)
+                ? 'a listed scheme that is dangerous'
+                : 'a listed scheme'
+              : 'no permission',
+          ...(allowed && spell && spell(scheme) !== scheme ? ['a listed scheme in other letters or with its colon'] : []),
+          ...(allowed || isListed ? [] : ['a similar scheme is listed']),
+        ]);
         const attempt = () => checkRedirect(text, listed);
         if (allowed) expect(attempt()).toBe(text);
         else expect(attempt).toThrow(RedirectError);

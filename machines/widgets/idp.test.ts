@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
-import { counted } from '../../property-tests/drawn.ts';
+import { tally } from '../../property-tests/drawn.ts';
 import { ApiError, UnreachableError } from '../errors.ts';
 import type { Notice } from '../notices.ts';
 import type { IdpAccount, IdpConfig, IdpEvent, Preflight } from './idp.ts';
@@ -159,42 +159,156 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']);
   });
 
-  it('IDP-21 with presses in any order, a denial never says that consent was granted', async () => {
-    const visit = counted(
-      'IDP-21 what is pressed on the consent screen',
-      {
-        'Allow first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'allow',
-        'Deny first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'deny',
-        'Allow and Deny': ({ pressed }) => pressed.includes('allow') && pressed.includes('deny'),
-        'no answer': ({ pressed }) => !pressed.includes('allow') && !pressed.includes('deny'),
-        'a person is asked': ({ consentRequired }) => consentRequired,
-        'no person is asked': ({ consentRequired }) => !consentRequired,
-      },
-      fc.record({
-        pressed: fc.array(fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message'), {
-          maxLength: 12,
-          size: 'max',
-        }),
-        consentRequired: fc.boolean(),
-      }),
-    );
-    // Catches: a decision that is sent twice, or that is not the first one pressed.
+  /** A step of a visit: an event of the page, a change of the browser's user, or a response. */
+  type Step =
+    | 'allow'
+    | 'deny'
+    | 'try_again'
+    | 'page_focused'
+    | 'page_returned'
+    | 'form_blocked'
+    | 'seen'
+    | 'hear'
+    | 'asked'
+    | 'unasked'
+    | 'fails'
+    | User;
+  type User = keyof typeof accounts;
+  const accounts = {
+    ada: { hasSession: true, userId: 'ada', account: 'ada@acme.com' },
+    bob: { hasSession: true, userId: 'bob', account: 'bob@acme.com' },
+    // Without a name, as Eve.
+    dan: { hasSession: true, userId: 'dan', account: '' },
+    eve: { hasSession: true, userId: 'eve', account: '' },
+    nobody: { hasSession: false, userId: '', account: '' },
+  } satisfies Record<string, IdpAccount>;
+  const who = (user: User) => ({ userId: accounts[user].userId, account: accounts[user].account });
+  const isUser = (step: Step): step is User => step in accounts;
+
+  const anySteps = fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom<Step>('allow', 'deny') },
+      { weight: 6, arbitrary: fc.constantFrom<Step>('seen', 'asked') },
+      { weight: 2, arbitrary: fc.constantFrom<Step>('unasked', 'unasked', 'fails', 'ada', 'bob', 'dan', 'eve', 'nobody') },
+      { weight: 1, arbitrary: fc.constant<Step>('hear') },
+      { weight: 2, arbitrary: fc.constantFrom<Step>('try_again', 'page_returned', 'page_focused', 'form_blocked') },
+    ),
+    { minLength: 10, maxLength: 50, size: 'max' },
+  );
+  const begun = fc.constantFrom<readonly Step[]>([], ['asked', 'seen'], ['asked', 'seen', 'allow', 'asked', 'page_returned']);
+  const steps = fc.tuple(begun, anySteps).map((parts) => parts.flat());
+  const met = tally('IDP-21 READ-101 what a visit of the consent screen comes to', [
+    'a grant',
+    'a denial',
+    'an unasked decision',
+    'a second press while the first is sent',
+    'a press before the question can be read',
+    'another user found at the press',
+    'another user found unasked',
+    'another user who is announced to the question',
+    'a sign-out at the question',
+    'a session that is over at the press',
+    'a failed decision and another attempt',
+    'a page that returns',
+    'an unasked decision after a grant',
+  ]);
+
+  it('IDP-21 IDP-23 READ-39 READ-101 with any presses, users and responses, a decision is of the user who has read the question', async () => {
+    // Catches: a decision without a press, of an earlier press or of another user; one that is sent twice, or reported wrongly.
     await fc.assert(
-      fc.asyncProperty(visit, async ({ pressed, consentRequired }) => {
+      fc.asyncProperty(steps, async (all) => {
         const at = script();
-        await at.ask(AUTHORIZE, { consentRequired });
-        let answered: string | undefined;
-        for (const type of pressed) {
-          const event = { type } as IdpEvent;
-          if (at.state() === 'IDPConsent.asking' && (type === 'allow' || type === 'deny')) answered ??= type;
-          at.actor.send(event);
-          at.submitted.open()[0]?.answer(undefined);
+        const found: string[] = [];
+        let user: User = 'ada';
+        /** The user who can have read the question, and the user's press. */
+        let reader: string | undefined;
+        let pressed: { readonly isGranted: boolean; readonly userId: string } | undefined;
+        /** The expected decisions and events of the host. */
+        let sent = 0;
+        let hasFailed = false;
+        const told: string[] = [];
+        const tell = (type: string) => void told.push(type);
+        const context = () => at.actor.getSnapshot().context;
+        let last: string = at.state();
+        const hear = () => {
+          const now = at.state();
+          const isFresh = ['IDPConsent', 'IDPConsent.noSession'].includes(last);
+          if (isFresh && now === 'IDPConsent.loading') told.push('OAUTH_AUTHORIZE_FLOW_START');
+          if (['IDPConsent', 'IDPConsent.asking'].includes(last) && now === 'IDPConsent.noSession') told.push('error');
+          last = now;
+          if (now === 'IDPConsent') at.start(AUTHORIZE, accounts[user]);
+        };
+        at.actor.subscribe(hear);
+        hear();
+
+        for (const step of all) {
+          const before = at.state();
+          const [preflight] = at.authorizeStart.open();
+          const [decision] = at.submitted.open();
+          if (isUser(step)) user = step;
+          else if (step === 'hear') {
+            const isNew = accounts[user].userId !== context().userId;
+            if (before === 'IDPConsent.asking' && isNew)
+              found.push(user === 'nobody' ? 'a sign-out at the question' : 'another user who is announced to the question');
+            at.actor.send({ type: 'session_changed', ...accounts[user] });
+          } else if (step === 'seen') {
+            for (const pause of at.paused.open()) pause.answer();
+            if (before === 'IDPConsent.appearing') reader = context().userId;
+          } else if (step === 'asked' || step === 'unasked' || step === 'fails') {
+            if (step === 'fails') {
+              preflight?.fail(new UnreachableError());
+              decision?.fail(new UnreachableError());
+              if (preflight || decision) tell('error');
+              hasFailed ||= Boolean(decision);
+            } else {
+              const isOver = user === 'nobody';
+              if (isOver && (preflight || decision)) tell('error');
+              if (isOver) preflight?.fail(gone);
+              else preflight?.answer({ consentRequired: step === 'asked', clientName: 'Demo', redirect: '' });
+              const isOther = decision && decision.question.userId !== user;
+              if (isOver) decision?.fail(gone);
+              else decision?.answer(isOther ? accounts[user] : undefined);
+              if (decision && isOver) found.push('a session that is over at the press');
+              else if (isOther) found.push(pressed ? 'another user found at the press' : 'another user found unasked');
+              else if (decision) {
+                tell(pressed && !pressed.isGranted ? 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' : 'OAUTH_AUTHORIZE_FLOW_COMPLETE');
+                if (!pressed && found.includes('a grant')) found.push('an unasked decision after a grant');
+                found.push(!pressed ? 'an unasked decision' : pressed.isGranted ? 'a grant' : 'a denial');
+              }
+            }
+          } else {
+            if (step === 'allow' || step === 'deny') {
+              if (before === 'IDPConsent.appearing') found.push('a press before the question can be read');
+              if (decision) found.push('a second press while the first is sent');
+              if (before === 'IDPConsent.asking') pressed = { isGranted: step === 'allow', userId: context().userId };
+            }
+            if (step === 'form_blocked' && ['IDPConsent.done', 'IDPConsent.denied'].includes(before)) tell('error');
+            if (step === 'try_again' && hasFailed && before === 'IDPConsent.error') found.push('a failed decision and another attempt');
+            if (step === 'page_returned' && ['IDPConsent.done', 'IDPConsent.denied'].includes(before)) found.push('a page that returns');
+            at.actor.send({ type: step } as IdpEvent);
+          }
           await turn();
+
+          const now = at.state();
+          expect(at.told()).toEqual(told);
+
+          expect(at.authorizeStart.open().length + at.submitted.open().length).toBe(/loading|submitting/.test(now) ? 1 : 0);
+          const takesUser = before === 'IDPConsent.asking' || before === 'IDPConsent.noSession';
+          if (step === 'hear' && takesUser && user !== 'nobody') expect(context()).toMatchObject(who(user));
+          // The question accepts a press only of a user who could read it with this name.
+          if (now === 'IDPConsent.asking')
+            expect([context().userId, context().account]).toEqual([reader, accounts[reader as User].account]);
+          const questions = at.submitted.asked.slice(sent).map(({ question }) => question);
+          sent = at.submitted.asked.length;
+          if (questions.length > 0) {
+            const expected = context().consentRequired ? pressed : { isGranted: false, userId: context().userId };
+            expect(questions).toEqual([{ request: context().request, ...expected }]);
+          }
+          if (!/asking|submitting/.test(now) || !context().consentRequired) pressed = undefined;
         }
-        const sent = at.submitted.asked.map(({ question }) => question.isGranted);
-        expect(sent).toEqual(consentRequired ? (answered ? [answered === 'allow'] : []) : [false]);
+        met.one(found);
       }),
-      { numRuns: 100 },
+      { numRuns: 400 },
     );
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
 import { scripted, turn } from '../../property-tests/charts/effects.ts';
-import { counted } from '../../property-tests/drawn.ts';
+import { tally } from '../../property-tests/drawn.ts';
 import { AbortedError, ApiError } from '../errors.ts';
 import { NoSessionError, PasskeyError } from '../lateErrors.ts';
 import type { Notice } from '../notices.ts';
@@ -333,48 +333,143 @@ describe('a row', () => {
   });
 });
 
-it("PREG-09 PREG-13 after any actions, the list ends as the server's answers say", async () => {
-  const step = fc.record({
-    kind: fc.constantFrom('edit' as const, 'ask_delete' as const),
-    id: fc.constantFrom('p1', 'p2', 'p3'),
-    name: fc.string(),
-    confirmed: fc.boolean(),
-    accepted: fc.boolean(),
-  });
-  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-  const some = (applies: (one: Step) => boolean) => (all: readonly Step[]) => all.some(applies);
-  const visits = counted<readonly Step[]>(
-    'PREG-09 PREG-13 what is done to the list of passkeys',
-    {
-      'a deletion that is accepted': some(({ kind, confirmed, accepted }) => kind === 'ask_delete' && confirmed && accepted),
-      'a deletion that is refused': some(({ kind, confirmed, accepted }) => kind === 'ask_delete' && confirmed && !accepted),
-      'a new name that is accepted': some(({ kind, confirmed, accepted }) => kind === 'edit' && confirmed && accepted),
-      'a new name that is refused': some(({ kind, confirmed, accepted }) => kind === 'edit' && confirmed && !accepted),
-      'a change of mind': some(({ confirmed }) => !confirmed),
-      'a passkey that is not in the list': some(({ id }) => id === 'p3'),
-    },
-    fc.array(step, { maxLength: 8 }),
+describe('any actions of users in two tabs', () => {
+  type Step =
+    | { readonly do: 'edit' | 'ask_delete' | 'delete' | 'cancel' | 'finish' | 'set_up_another' | 'register' | 'skip'; readonly id: string }
+    | { readonly do: 'rename' | 'rename elsewhere'; readonly id: string; readonly name: string }
+    | { readonly do: 'delete elsewhere' | 'sign out' | 'sign in' | 'hear'; readonly id: string }
+    | { readonly do: 'answer'; readonly id: string; readonly how: 'well' | 'badly' };
+
+  const id = fc.constantFrom('p1', 'p2', 'p3');
+  const doing = <T extends Step['do']>(...all: T[]) => fc.record({ do: fc.constantFrom(...all), id });
+  const steps = fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: doing('edit', 'ask_delete') },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('rename'), id, name: fc.string() }) },
+      { weight: 4, arbitrary: doing('delete') },
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('answer'), id, how: fc.constantFrom('well', 'well', 'badly') }) },
+      { weight: 2, arbitrary: doing('cancel', 'finish', 'set_up_another', 'register', 'skip') },
+      { weight: 3, arbitrary: doing('delete elsewhere', 'hear', 'hear') },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('rename elsewhere'), id, name: fc.string() }) },
+      { weight: 1, arbitrary: doing('sign out', 'sign in', 'sign in') },
+    ) as fc.Arbitrary<Step>,
+    { minLength: 10, maxLength: 60, size: 'max' },
   );
-  // Catches: a row that stays after its deletion, comes back, or keeps a rejected name.
-  await fc.assert(
-    fc.asyncProperty(visits, async (steps) => {
-      const at = await script();
-      at.actor.send({ type: 'skip' });
-      let truth: readonly Passkey[] = [mac, phone];
-      for (const { kind, id, name, confirmed, accepted } of steps) {
-        at.actor.send({ type: kind, id });
-        at.actor.send(confirmed ? (kind === 'edit' ? { type: 'rename', name } : { type: 'delete' }) : { type: 'cancel' });
-        for (const effect of [at.renamePasskey, at.deletePasskey]) {
-          const [asked] = effect.open();
-          if (accepted) asked?.answer({});
-          else asked?.fail(new Error('no'));
+  const met = tally('PREG-09 PREG-13 PREG-16 what becomes of the list of passkeys', [
+    'a deletion that is accepted',
+    'a deletion that is refused',
+    'a new name that is accepted',
+    'a new name that is refused',
+    'a new passkey',
+    'an open row that is deleted elsewhere',
+    'a change elsewhere that is heard of during a request',
+    'a name that is changed again elsewhere',
+    'a request for a passkey that is gone',
+    'a sign-out during a request',
+    'a sign-in after a sign-out',
+  ]);
+
+  it("PREG-02 PREG-09 PREG-13 PREG-16 the list ends as the server's, with one open row at most and no change that is over", async () => {
+    // Catches: a row that stays after its deletion or comes back, a rejected or outdated name, a request that is sent twice.
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const at = await script();
+        at.actor.send({ type: 'skip' });
+        const found: string[] = [];
+        let server: readonly Passkey[] = [mac, phone];
+        let isSignedIn = true;
+        /** Whether the widget has received the list since its last change. */
+        let isHeard = true;
+        let added = 2;
+        /** The names that the user has changed here. */
+        const renamed = new Set<string>();
+        const isBusy = () => at.registerPasskey.open().length + at.renamePasskey.open().length + at.deletePasskey.open().length > 0;
+        const context = () => at.actor.getSnapshot().context;
+        const hear = () => {
+          isHeard = true;
+          at.actor.send({ type: 'set_passkeys', passkeys: isSignedIn ? server : null });
+        };
+        const elsewhere = (list: readonly Passkey[]) => {
+          isHeard = false;
+          server = list;
+        };
+        const withName = (one: Passkey) => server.map((other) => (other.id === one.id ? one : other));
+        const without = (gone: string) => server.filter((one) => one.id !== gone);
+
+        for (const step of all) {
+          const before = at.actor.getSnapshot();
+          if (step.do === 'sign out') {
+            if (isSignedIn && isBusy()) found.push('a sign-out during a request');
+            isSignedIn = false;
+            hear();
+          } else if (step.do === 'sign in') {
+            if (!isSignedIn) found.push('a sign-in after a sign-out');
+            isSignedIn = true;
+            hear();
+          } else if (step.do === 'hear') {
+            const isGone = before.context.row !== null && !server.some((one) => one.id === before.context.row);
+            if (isGone && !isBusy()) found.push('an open row that is deleted elsewhere');
+            if (isBusy()) found.push('a change elsewhere that is heard of during a request');
+            if (server.some((one) => renamed.has(one.id) && !context().passkeys?.includes(one)))
+              found.push('a name that is changed again elsewhere');
+            hear();
+          } else if (step.do === 'rename elsewhere') elsewhere(withName({ id: step.id, name: step.name }));
+          else if (step.do === 'delete elsewhere') elsewhere(without(step.id));
+          else if (step.do === 'answer') {
+            const isAccepted = isSignedIn && step.how === 'well';
+            for (const asked of at.registerPasskey.open()) {
+              if (!isAccepted) asked.fail(new NoSessionError());
+              else {
+                server = [...server, { id: `p${(added += 1)}`, name: '' }];
+                asked.answer({ passkeys: server, answer: {} });
+                found.push('a new passkey');
+              }
+            }
+            for (const asked of at.renamePasskey.open()) {
+              const isThere = server.some((one) => one.id === asked.question.id);
+              if (!isThere) found.push('a request for a passkey that is gone');
+              if (!isAccepted || !isThere) asked.fail(new Error('no'));
+              else {
+                server = withName(asked.question);
+                renamed.add(asked.question.id);
+                asked.answer({});
+              }
+              found.push(isAccepted && isThere ? 'a new name that is accepted' : 'a new name that is refused');
+            }
+            for (const asked of at.deletePasskey.open()) {
+              const isThere = server.some((one) => one.id === asked.question);
+              if (isAccepted && isThere) {
+                server = without(asked.question);
+                asked.answer({});
+              } else asked.fail(new Error('no'));
+              found.push(isAccepted && isThere ? 'a deletion that is accepted' : 'a deletion that is refused');
+            }
+            // The client keeps the user of the response.
+            if (isAccepted) hear();
+          } else
+            at.actor.send(
+              step.do === 'rename' ? { type: step.do, name: step.name } : ({ type: step.do, id: step.id } as PasskeyRegistrationEvent),
+            );
+          await turn();
+
+          const { state } = at.actor.getSnapshot();
+          const { row, change, passkeys } = context();
+          const open = [at.registerPasskey, at.renamePasskey, at.deletePasskey].map((effect) => effect.open().length);
+          expect(open).toEqual([/registering/, /renaming/, /removing/].map((activity) => Number(activity.test(state))));
+          expect([row !== null, change !== null]).toEqual([
+            /editing|deleting|renaming|removing/.test(state),
+            /renaming|removing/.test(state),
+          ]);
+          if (/editing|deleting/.test(state)) expect(passkeys?.map((one) => one.id)).toContain(row);
+          if (/noUser/.test(state)) expect([passkeys, at.names()]).toEqual([null, []]);
         }
+        for (const effect of [at.registerPasskey, at.renamePasskey, at.deletePasskey]) effect.open()[0]?.fail(new Error('no'));
         await turn();
-        if (!confirmed || !accepted) continue;
-        truth = kind === 'edit' ? truth.map((one) => (one.id === id ? { id, name } : one)) : truth.filter((one) => one.id !== id);
-      }
-      expect(at.names()).toEqual(truth.map(({ name }) => name));
-    }),
-    { numRuns: 100 },
-  );
+        if (!isHeard) hear();
+        expect(at.names()).toEqual(isSignedIn ? server.map(({ name }) => name) : []);
+        met.one(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

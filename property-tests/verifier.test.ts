@@ -164,8 +164,9 @@ describe('a verifier of sessions', () => {
 
   it('SRV-01 SRV-06 a signed JWT counts exactly if each claim is right, with the reason of the first that is not', async () => {
     const { verifier } = openWithout();
-    const mostly = <T>(right: T, ...wrong: readonly T[]) =>
-      fc.oneof({ weight: 24, arbitrary: fc.constant(right) }, { weight: wrong.length, arbitrary: fc.constantFrom(...wrong) });
+    function mostly<T>(right: T, ...wrong: readonly T[]) {
+      return fc.oneof({ weight: 24, arbitrary: fc.constant(right) }, { weight: wrong.length, arbitrary: fc.constantFrom(...wrong) });
+    }
     const issuers = [`stytch.com/${PROJECT}`, API];
     const whole = (value: unknown) => typeof value === 'string' && value !== '';
     // Times in seconds from now. The tolerance is five.

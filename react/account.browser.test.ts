@@ -455,12 +455,11 @@ describe('a change', () => {
     await page.getByRole('alert').getByText(/./).first().waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe(better);
     // The message belongs to the current password, which has the focus.
-    const described = (label: string) =>
-      page
-        .getByLabel(label)
-        .evaluate((field) =>
-          (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? id),
-        );
+    const descriptionOf = (element: Locator) =>
+      element.evaluate((one) =>
+        (one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? id),
+      );
+    const described = (label: string) => descriptionOf(page.getByLabel(label));
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
     const existing = page.getByLabel('Current password');
     expect(await existing.evaluate((field) => [field === document.activeElement, field.getAttribute('aria-invalid')])).toEqual([
@@ -471,6 +470,8 @@ describe('a change', () => {
       [expect.stringContaining('password')],
       ['', expect.any(String)],
     ]);
+    const eyes = page.getByRole('button', { name: 'Show password' });
+    expect([await descriptionOf(eyes.first()), await descriptionOf(eyes.last())]).toEqual([['Current password'], ['New password']]);
     expect(await axeFindings(page)).toEqual([]);
     // A new password that is refused has the focus instead.
     await existing.fill(password);

@@ -24,6 +24,8 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ name = 'password', label, value, invalid, onType, ...rest }: PasswordFieldProps) {
   const strings = useStrings(passwordStrings).password;
   const id = `${useView<AnyWidget>().prefix}${name}`;
+  // A form with two passwords has two buttons to show them.
+  const labelId = label && `${id}-label`;
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number | null, to: number | null]>(undefined);
   const [isShown, setIsShown] = useState(false);
@@ -47,7 +49,7 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
 
   return (
     <div className="latchkey-field">
-      <label className="latchkey-label" htmlFor={id}>
+      <label id={labelId} className="latchkey-label" htmlFor={id}>
         {label ?? strings.label}
       </label>
       <div className="latchkey-within">
@@ -73,6 +75,7 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
           aria-label={strings.show}
           aria-pressed={isShown}
           aria-controls={id}
+          aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

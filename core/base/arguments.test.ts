@@ -100,6 +100,10 @@ describe('what a call itself is told apart by', () => {
     expect(refusalOf({ id }, { id: 'id' })).toBe('id must be a string that names one. (usage)');
   });
 
+  it('ARG-06 one that the arguments inherit names none: it would not be sent', () => {
+    expect(refusalOf(Object.create({ id: 'a' }), { id: 'id' })).toBe('id must be a string that names one. (usage)');
+  });
+
   it('ARG-06 ARG-07 the signal of any call is an AbortSignal, or something that can be listened to as one', () => {
     for (const signal of [undefined, AbortSignal.abort(), new AbortController().signal, { addEventListener() {} }]) {
       expect(refusalOf({ signal }, {})).toBe('taken');

@@ -247,6 +247,11 @@ describe('CFG-24 the countries of a host', () => {
     expect(format({ country: 'DE', number: '+12025550123' })).toEqual({ country: 'DE', number: '+1 202 555 0123' });
   });
 
+  it('keep an incomplete number with its plus, though its country is known', async () => {
+    const format = await loadPhoneFormatter(phoneLibraryChunk);
+    expect(format({ country: 'US', number: '+4366412' })).toEqual({ country: 'US', number: '+43 664 12' });
+  });
+
   it.each([
     ['no wish', {}, 'de-AT', 'US'],
     ['a wish', { country: 'FR' }, 'de-AT', 'FR'],

@@ -187,6 +187,15 @@ describe('a link of the widget', () => {
     expect('locale' in ((await sent({}, language)).call.body as object)).toBe(locale !== undefined);
   });
 
+  it('CFG-22 CALL-19 is sent as for a signed-out user: no address is added to the user who is signed in', async () => {
+    const { client, page, last } = await open();
+    await signIn(client, page.provider);
+    const { emailMagicLinksOptions: options } = resolveConfig({ signUp: false });
+    const sending = createEffects({ client: contextOf(client), language: () => undefined }).sendLink({ email: EMAIL, options });
+    await sending.catch(() => {});
+    expect(last()).toMatchObject({ path: '/magic_links/email/send/primary' });
+  });
+
   it('CFG-12 CFG-13 READ-05 does not send createUserAsPending and domainHint, which have no field', async () => {
     const { call } = await sent({ createUserAsPending: true, domainHint: 'acme.com' });
     expect(Object.keys(call.body as object).sort()).toEqual(['email', 'login_expiration_minutes', 'signup_expiration_minutes']);

@@ -464,6 +464,13 @@ describe('the setup of an app', () => {
     expect([stateOf(at.widget), at.errors]).toMatchObject(['Account.editing', [{ status_code: 500 }]]);
   });
 
+  it('ACCT-03 keeps an app that works, of which the page does not know yet', async () => {
+    const at = await open();
+    at.page.provider.state.users[0]?.totps.push({ totp_id: 't-1', verified: true });
+    fail(at.page, '/totps', 'pending_totp_exists', 400);
+    expect(await addApp(at)).toEqual(['POST /totps', 'POST /totps']);
+  });
+
   it('ACCT-03 waits until the one that was given up is deleted', async () => {
     const at = await open();
     await addApp(at);

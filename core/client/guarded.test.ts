@@ -53,8 +53,8 @@ describe('a guarded call', () => {
   it.each<[string, Partial<Project>, object]>([
     ['nothing where both are off', {}, {}],
     [
-      'no captcha where it is off, though it has a key',
-      { captcha_settings: { enabled: false, siteKey: 'site key' }, ...observing },
+      'only the fingerprint where the captcha is off, though it has a site key',
+      { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'], ...observing },
       { dfp_telemetry_id: 'fingerprint 1' },
     ],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
@@ -154,7 +154,7 @@ describe('the demand for a captcha', () => {
   );
 
   it('CAPT-04 READ-96 is met where the project has turned the captcha on since the page knows it', async () => {
-    const project: Partial<Project> = { captcha_settings: { enabled: false, siteKey: 'site key' } };
+    const project = { captcha_settings: { enabled: false, siteKey: 'site key' } } as Partial<Project>;
     const { send, guards } = await open(project, demanding(1));
     Object.assign(project, captcha);
     await send();

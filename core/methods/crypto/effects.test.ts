@@ -237,7 +237,7 @@ describe('what can go wrong', () => {
 
   it('CRYPTO-17 a wallet that returns no signature is not one that is locked', async () => {
     const { effects, place } = open('Phantom');
-    place.ethereum = { isMetaMask: true, request: async ({ method }) => (method === 'personal_sign' ? '' : ['0xAda']) };
+    place.ethereum = { isMetaMask: true, request: async ({ method }: { method: string }) => (method === 'personal_sign' ? '' : ['0xAda']) };
     const state = { walletOption: 'Metamask', walletAddress: await effects.connectWallet('Metamask'), walletChallenge: 'Sign' } as const;
     const failed = await refusal(effects.signChallenge(state));
     expect(failed).toMatchObject({ message: '[Error] Could not sign message', reason: 'unknown' });

@@ -156,7 +156,7 @@ describe('what the widget sends', () => {
     ['pt-BR', 'pt-br'],
     ['pt-PT', undefined],
     ['da', undefined],
-  ])('READ-116 CALL-22 is the language of a text in the provider\'s spelling: %s as %s', async (language, locale) => {
+  ])("READ-116 CALL-22 is the language of a text in the provider's spelling: %s as %s", async (language, locale) => {
     const { send, last } = open({}, language);
     await send('sms');
     expect(last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5, ...(locale && { locale }) });

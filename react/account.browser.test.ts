@@ -182,6 +182,20 @@ describe('the overview', () => {
     expect(await focused(page)).toBe('Edit name');
   });
 
+  it('ACCT-01 leaves the focus in a field of the page while a link leads to its section', async () => {
+    const page = await host.open();
+    await host.signIn({ to: ada.email });
+    await page.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { id: 'comment', ariaLabel: 'Comment' });
+      document.body.append(field);
+      field.focus();
+      window.host.mountAccount({ config: { section: 'authenticator' } } as never);
+    });
+    await region(page, 'Authenticator app').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
+    await page.evaluate(() => document.querySelector('#comment')?.remove());
+  });
+
   it('ACCT-06 tells a user who is signed out, and shows the account of the next one', async () => {
     const page = await host.open();
     await page.evaluate(() => void window.host.mountAccount());

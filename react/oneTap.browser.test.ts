@@ -335,6 +335,25 @@ it('TAP-04 a prompt whose script comes after the widget has gone does not appear
   expect(await initialized(page)).toHaveLength(1);
 });
 
+it('CALL-58 a choice that is redeemed after the widget has gone leads nowhere', async () => {
+  const redeeming = await hold('**/oauth/callback/*');
+  const page = await visit.open();
+  await page.evaluate((given) => void Object.assign(window, { mounted: window.host.mount({ config: given }) }), config('embedded'));
+  await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+  await redeeming.asked;
+  await page.evaluate(async () => {
+    (Reflect.get(window, 'mounted') as { unmount(): void }).unmount();
+    await window.host.stopped();
+  });
+  const answered = page.waitForResponse('**/oauth/callback/*');
+  redeeming.release();
+  await answered;
+  // The next question to the same frame is answered later.
+  await page.evaluate((given) => void window.host.mount({ config: given }), config('embedded'));
+  await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+  expect(page.url()).toBe(`${visit.server.origin}/`);
+});
+
 describe('no prompt', () => {
   it.each([
     ['with another product', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],

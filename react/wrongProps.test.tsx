@@ -313,6 +313,15 @@ describe('a step-up that is opened', () => {
     expect(() => renderToString(<Host isDrawn />)).toThrow('No client: pass one, or add a <LatchkeyProvider client={client}>.');
   });
 
+  it('STEP-04 is given up with its page', async () => {
+    const Widget = ({ isLeft = false }) => <LatchkeyProvider client={client}>{!isLeft && <Host isDrawn={false} />}</LatchkeyProvider>;
+    const { update } = await draw({}, Widget);
+    let answer: Promise<boolean> | undefined;
+    await act(async () => void (answer = open()));
+    await update({ isLeft: true });
+    expect(await answer).toBe(false);
+  });
+
   it.each(['provider', 'prop'])('STEP-04 without its dialog is a warning for developers, with the client of a %s', async (place) => {
     const isProp = place === 'prop';
     const Widget = ({ isDrawn = false }) => (

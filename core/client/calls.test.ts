@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo, changedUser, session, signInAnswer, user } from '../../fixtures/client/answers.ts';
 import type { Call } from '../../fixtures/client/methods.ts';
-import { callSample, methods, ofSession, ofUser, requests, sampleValues } from '../../fixtures/client/methods.ts';
+import { argumentsOf, callSample, callWith, methods, ofSession, ofUser, requests, sampleValues } from '../../fixtures/client/methods.ts';
 import { PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
 import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
+import { AbortedError } from '../../machines/errors.ts';
 import type { Client } from './client.ts';
 
 /** The effect of a call on the client's session and user. */
@@ -129,4 +130,12 @@ describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 for a signed-out user, exactly
 
 describe('CALL-01 CALL-02 CALL-03 CALL-04 CALL-05 for a signed-in user, exactly one request is made by', () => {
   it.each([...samples, ...always, ...signedIn])('%s', (...row) => expectCall(row, true));
+});
+
+it.each(requests)('%s sends nothing if its signal has aborted', async (name) => {
+  const { client, sent } = await recordedClient({ isSignedIn: true });
+  const signal = AbortSignal.abort();
+  const args = name === 'user.update' ? [{}, { signal }] : argumentsOf(methods[name], { ...sampleValues(methods[name]), signal });
+  await expect(callWith(client, name, args)).rejects.toThrow(AbortedError);
+  expect(sent).toEqual([]);
 });

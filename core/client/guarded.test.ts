@@ -52,6 +52,11 @@ describe('READ-49 against robots', () => {
 describe('a guarded call', () => {
   it.each<[string, Partial<Project>, object]>([
     ['nothing where both are off', {}, {}],
+    [
+      'only the fingerprint where the captcha is off, though it has a site key',
+      { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'], ...observing },
+      { dfp_telemetry_id: 'fingerprint 1' },
+    ],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
     [
       'only the captcha if fingerprinting is off, in every mode',
@@ -147,6 +152,14 @@ describe('the demand for a captcha', () => {
       ]);
     },
   );
+
+  it('CAPT-04 READ-96 is met where the project has turned the captcha on since the page knows it', async () => {
+    const project = { captcha_settings: { enabled: false, siteKey: 'site key' } } as Partial<Project>;
+    const { send, guards } = await open(project, demanding(1));
+    Object.assign(project, captcha);
+    await send();
+    expect(guards()).toEqual([{}, { captcha_token: 'captcha 1' }]);
+  });
 
   it('READ-102 is not met any more once the call has been aborted', async () => {
     const aborting = new AbortController();

@@ -73,10 +73,10 @@ it('READ-97 shows the name of an application as the consent screen does', async 
   expect(contextOf(widget).apps).toEqual([{ id: 'a-1', name: displayName(name) }]);
 });
 
-it('ACCT-01 ERR-13 asks for the applications again after a failure that came during a change', async () => {
+it('ACCT-01 ERR-10 ERR-13 asks for the applications again after a failure that came during a change', async () => {
   const page = pageOf();
   const list = page.provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'hang' } });
-  const { widget } = await open({ sections: ['name', 'apps'] }, page);
+  const { widget, errors } = await open({ sections: ['name', 'apps'] }, page);
   await list.arrived;
   page.clock.advance(limits.requestMs - 1_000);
   const change = page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
@@ -88,7 +88,7 @@ it('ACCT-01 ERR-13 asks for the applications again after a failure that came dur
   expect([stateOf(widget), contextOf(widget).apps]).toEqual(['Account.changing', 'loading']);
   change.release();
   await page.settle();
-  expect([stateOf(widget), contextOf(widget).apps]).toEqual(['Account', 'failed']);
+  expect([stateOf(widget), contextOf(widget).apps, errors.map(({ code }) => code)]).toEqual(['Account', 'failed', ['unreachable']]);
   page.provider.requests.clear();
   widget.send({ type: 'load_apps' });
   await page.settle();
@@ -346,6 +346,52 @@ describe('a change', () => {
     expect(events).toMatchObject([{ type: 'ACCOUNT_CHANGE', data: { change: 'app_removed', answer: { status_code: 404 } } }]);
   });
 
+  it('ACCT-06 that removes something after the end of the session is not told as made', async () => {
+    const { page, widget, events } = await open();
+    const item = { kind: 'phone', id: contextOf(widget).userSession?.user?.phone_numbers[0]?.phone_id ?? '' } as const;
+    const fault = { kind: 'api_error', status: 404, error_type: 'session_not_found', error_message: '' } as const;
+    page.provider.faults.add({ path: `/users/phone_numbers/${item.id}`, fault });
+    begin(widget, { kind: 'remove', item });
+    widget.send({ type: 'submit', change: { kind: 'remove', item } });
+    await page.settle();
+    expect([stateOf(widget), events]).toEqual(['Account.noUser', []]);
+  });
+
+  it('ACCT-02 that reached no server is not told as made: the first code of a new app', async () => {
+    const { page, widget, events, errors } = await open();
+    begin(widget, { kind: 'addApp' });
+    widget.send({ type: 'submit', change: { kind: 'addApp' } });
+    await page.settle();
+    widget.send({ type: 'next' });
+    widget.send({ type: 'next' });
+    page.provider.faults.add({ path: '/totps/authenticate', fault: { kind: 'offline' } });
+    widget.send({ type: 'submit_code', code: totpCode(contextOf(widget).setup?.secret ?? '', page.clock.now()) });
+    await page.settle();
+    await page.settle();
+    expect([stateOf(widget), errors.map(({ code }) => code)]).toEqual(['Account.asking', ['unreachable']]);
+    expect(events.map(({ type }) => type)).not.toContain('ACCOUNT_CHANGE');
+  });
+
+  it('ACCT-03 READ-116 sends a code for five minutes, a text in the language of the page', async () => {
+    const { page, widget } = await open();
+    widget.speak('de');
+    const entries = [
+      { channel: 'email', email: 'new@acme.com' },
+      { channel: 'sms', country: 'US', number: '2025550177' },
+    ] as const;
+    for (const entry of entries) {
+      begin(widget, { kind: entry.channel === 'sms' ? 'addPhone' : 'addEmail' });
+      widget.send({ type: 'submit', change: { kind: 'sendCode', entry } });
+      await expect.poll(() => stateOf(widget)).toBe('Account.asking');
+      widget.send({ type: 'back' });
+      widget.send({ type: 'back' });
+    }
+    expect(page.provider.requests.filter(({ path }) => path.startsWith('/otps')).map(({ body }) => body)).toEqual([
+      { email: 'new@acme.com', expiration_minutes: 5 },
+      { phone_number: '+12025550177', expiration_minutes: 5, locale: 'de-DE' },
+    ]);
+  });
+
   it('ACCT-03 whose code was not entered leaves its address in the list, not confirmed, when the user goes back', async () => {
     const { page, widget } = await open();
     begin(widget, { kind: 'addEmail' });
@@ -400,6 +446,40 @@ describe('a change', () => {
       'POST /totps',
       ...[2, 3].flatMap(() => [expect.stringMatching(/^DELETE /), 'POST /totps']),
     ]);
+  });
+});
+
+describe('the setup of an app', () => {
+  const addApp = async ({ page, widget }: Awaited<ReturnType<typeof open>>) => {
+    begin(widget, { kind: 'addApp' });
+    widget.send({ type: 'submit', change: { kind: 'addApp' } });
+    await page.settle();
+    return paths(page).filter((one) => one.includes('totp'));
+  };
+
+  it('ACCT-03 that fails is not repeated by itself', async () => {
+    const at = await open();
+    fail(at.page, '/totps', 'internal_server_error', 500);
+    expect(await addApp(at)).toEqual(['POST /totps']);
+    expect([stateOf(at.widget), at.errors]).toMatchObject(['Account.editing', [{ status_code: 500 }]]);
+  });
+
+  it('ACCT-03 keeps an app that works, of which the page does not know yet', async () => {
+    const at = await open();
+    at.page.provider.state.users[0]?.totps.push({ totp_id: 't-1', verified: true });
+    fail(at.page, '/totps', 'pending_totp_exists', 400);
+    expect(await addApp(at)).toEqual(['POST /totps', 'POST /totps']);
+  });
+
+  it('ACCT-03 waits until the one that was given up is deleted', async () => {
+    const at = await open();
+    await addApp(at);
+    at.widget.send({ type: 'back' });
+    const [{ totp_id = '' } = {}] = at.page.provider.state.users[0]?.totps ?? [];
+    at.page.provider.requests.clear();
+    fail(at.page, `/users/totps/${totp_id}`, 'internal_server_error', 500);
+    expect(await addApp(at)).toEqual([`DELETE /users/totps/${totp_id}`]);
+    expect([stateOf(at.widget), at.errors]).toMatchObject(['Account.editing', [{ status_code: 500 }]]);
   });
 });
 

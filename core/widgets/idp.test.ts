@@ -51,6 +51,17 @@ describe('READ-101 the consent screen takes an answer', () => {
     expect(at.page.submitted).toHaveLength(1);
   });
 
+  it('again after the user has come back to the page that the answer has left', async () => {
+    const at = await open();
+    await pass(at, 500);
+    at.widget.send({ type: 'allow' });
+    await expect.poll(() => at.page.submitted.length).toBe(1);
+    at.page.comeBack();
+    await expect.poll(() => at.widget.getSnapshot().state).toBe('IDPConsent.appearing');
+    await pass(at, 500);
+    expect(at.takes()).toEqual([true, true]);
+  });
+
   it('500 ms after the page has got the focus back, however long it was there before', async () => {
     const at = await open();
     await pass(at, 10_000);

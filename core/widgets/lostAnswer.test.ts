@@ -106,6 +106,14 @@ it('ACCT-02 only the next try may find out that a lost call was made', async () 
   await expect(refuse('first', refused)).resolves.toBe('made');
 });
 
+it('ACCT-02 a refusal stays the error where nothing can tell whether the lost call was made', async () => {
+  const once = callsOnce<string>();
+  const refused = new ApiError({ status_code: 401, error_type: 'unauthorized_credentials', error_message: '' });
+  const ask = () => Promise.reject(new UnreachableError());
+  await expect(once('typed', () => Promise.reject(new UnreachableError()), ask)).rejects.toThrow(UnreachableError);
+  await expect(once('typed', () => Promise.reject(refused), ask)).rejects.toBe(refused);
+});
+
 it('ACCT-02 a change that succeeds after a lost answer leaves no doubt about the next one', async () => {
   const { page, widget, send } = await open('account');
   const rename = { type: 'submit', change: { kind: 'name', firstName: 'Ada', lastName: '' } };

@@ -7,6 +7,8 @@ import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
+import { limits } from '../../machines/limits.ts';
+import { methodChunks } from '../client/chunks.ts';
 import type { Client } from '../client/client.ts';
 import type { AccountWidget } from './account.ts';
 import { phoneLibraryChunk } from './chunks.ts';
@@ -14,6 +16,7 @@ import { createWidget } from './createWidget.ts';
 import type { StepUpWidget } from './stepUp.ts';
 
 const bobsPhone = '+12025550199';
+const password = 'correct horse battery';
 let browser: ReturnType<typeof createBrowser>;
 let provider: ReturnType<typeof createProvider>;
 
@@ -80,6 +83,19 @@ describe('another user who signs in in another tab', () => {
     expect([widget.getSnapshot().state, heard, widget.toasts.getSnapshot()]).toEqual(['Account', [], []]);
   });
 
+  it('ACCT-01 gets their own applications while those of Ada are still being read', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const held = provider.faults.add({ path: '/users/connected_apps', fault: { kind: 'hang' } });
+    const widget = createWidget('account', { client });
+    await held.arrived;
+    const bob = await signInBob();
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    await page.settle();
+    expect(widget.getSnapshot().context.apps).toEqual([]);
+  });
+
   it('ACCT-03 gets no code at a number of Ada that was still being read', async () => {
     const { page, widget } = await openAccount();
     const load = phoneLibraryChunk.load.bind(phoneLibraryChunk);
@@ -96,6 +112,42 @@ describe('another user who signs in in another tab', () => {
     await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     slow.mockRestore();
     expect(sent().filter((line) => line.endsWith('/send/secondary'))).toEqual([]);
+  });
+
+  it('ACCT-02 gets no password of Ada whose code was still being loaded', async () => {
+    const { page, widget } = await openAccount();
+    widget.send({ type: 'open', task: { kind: 'password' } });
+    widget.send({ type: 'type_password', password });
+    page.clock.advance(500);
+    await expect.poll(() => widget.getSnapshot().context.strength.verdict?.isValid).toBe(true);
+    const load = methodChunks.passwords.load.bind(methodChunks.passwords);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const slow = vi.spyOn(methodChunks.passwords, 'load').mockImplementation(() => gate.then(load));
+    widget.send({ type: 'submit', change: { kind: 'password', password } });
+    await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+    const bob = await signInBob();
+    await page.settle();
+    go();
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    slow.mockRestore();
+    await page.settle();
+    expect(sent().filter((line) => line.includes('/passwords/session'))).toEqual([]);
+  });
+
+  it('ACCT-02 is told of no removal of Ada whose answer was lost', async () => {
+    const { page, widget, heard } = await openAccount();
+    const item = { kind: 'phone', id: widget.getSnapshot().context.userSession?.user?.phone_numbers[0]?.phone_id ?? '' } as const;
+    const held = provider.faults.add({ path: `/users/phone_numbers/${item.id}`, fault: { kind: 'hang' } });
+    widget.send({ type: 'open', task: { kind: 'remove', item } });
+    widget.send({ type: 'submit', change: { kind: 'remove', item } });
+    await held.arrived;
+    const bob = await signInBob();
+    await page.settle();
+    page.clock.advance(limits.requestMs);
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    await page.settle();
+    expect([widget.getSnapshot().state, heard]).toEqual(['Account', ['unreachable']]);
   });
 
   it.each([

@@ -291,6 +291,15 @@ describe('any other token', () => {
     expect(history?.state).toEqual(isObject ? { ...historyState, latchkey: { token, type: 'reset_password' } } : historyState);
   });
 
+  it('READ-129 the token of another link, which came later, stays in the address', async () => {
+    const { page, act, state } = await open('link');
+    await page.settle();
+    const later = 'https://app.acme.com/?stytch_token_type=reset_password&token=later';
+    page.environment.history?.replaceState(null, '', later);
+    await act({ type: 'log_in_without_password' });
+    expect([state(), page.environment.location?.href]).toEqual(['PasswordConfirmation', later]);
+  });
+
   it('SM-13 MOUNT-03 another token of the host takes the place of the first', async () => {
     const { widget, context } = await open('link');
     widget.update({ config: { token: 'other' } });

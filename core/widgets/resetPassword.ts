@@ -89,7 +89,7 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
       const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
       const error = isMissing ? new MissingParameterError('token') : new MissingPkceError();
       const event = { type: 'spend_link', errorMessage: error } as const;
-      if ((canRedeem && !isMissing) || isDisposed || !actor.can(event)) return;
+      if ((canRedeem && !isMissing) || !actor.can(event)) return;
       actor.send(event);
       // After a reload, the page needs no token if the new session lacks only its second factor.
       if (!(isMissing && client.reported.read().pending)) tell({ kind: 'error', error });

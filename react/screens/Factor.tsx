@@ -206,7 +206,7 @@ function RecoveryForm() {
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault();
-    if (widget.can(event)) widget.send(event);
+    widget.send(event);
   }
 
   return (

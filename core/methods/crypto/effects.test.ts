@@ -97,11 +97,20 @@ describe('a wallet', () => {
     expect(asked).toEqual([['Sign', 'utf8']]);
   });
 
-  it('CRYPTO-22 one that has registered itself gives its Solana account, even if it has others', async () => {
+  it('CRYPTO-22 one for Solana that returns nothing from connecting gives its own key', async () => {
+    const { effects, place } = open('Metamask');
+    place.solana = { isPhantom: true, publicKey: 'key', connect: async () => undefined };
+    expect(await effects.connectWallet('Phantom')).toBe('key');
+  });
+
+  it.each([
+    ['even if it has others', { chains: ['solana:mainnet'] }],
+    ['even if it does not name the chain', {}],
+  ])('CRYPTO-22 one that has registered itself gives its Solana account, %s', async (_, chains) => {
     const { effects, place } = open('Metamask');
     const accounts = [
       { address: '0xAda', chains: ['eip155:1'] },
-      { address: 'key', chains: ['solana:mainnet'] },
+      { address: 'key', ...chains },
     ];
     const wallet = {
       name: 'Phantom',
@@ -170,6 +179,16 @@ describe('a sign-in that is called off', () => {
     expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
   });
 
+  it('READ-100 ends the request for a challenge, too: the wallet is not asked to sign', async () => {
+    const { page, effects, signIn, wallet } = open('Phantom');
+    const held = page.provider.faults.add({ path: '/crypto_wallets/authenticate/start/primary', fault: { kind: 'hang' } });
+    const late = signIn();
+    await held.arrived;
+    effects.cancelWallet();
+    await expect(late).rejects.toThrow(AbortedError);
+    expect(wallet.asked).toEqual(['connect']);
+  });
+
   it('READ-100 is followed by another one at once', async () => {
     const { page, client, effects, signIn } = open('Metamask');
     const held = page.provider.faults.add({ path: '/crypto_wallets/authenticate', fault: { kind: 'hang' } });
@@ -214,6 +233,14 @@ describe('what can go wrong', () => {
     const refused = await refusal(signIn());
     expect(refused).toMatchObject({ message: '[Error] Could not sign message', reason: 'refused', cause: { code: 4001 } });
     expect(bodies()).toHaveLength(1);
+  });
+
+  it('CRYPTO-17 a wallet that returns no signature is not one that is locked', async () => {
+    const { effects, place } = open('Phantom');
+    place.ethereum = { isMetaMask: true, request: async ({ method }: { method: string }) => (method === 'personal_sign' ? '' : ['0xAda']) };
+    const state = { walletOption: 'Metamask', walletAddress: await effects.connectWallet('Metamask'), walletChallenge: 'Sign' } as const;
+    const failed = await refusal(effects.signChallenge(state));
+    expect(failed).toMatchObject({ message: '[Error] Could not sign message', reason: 'unknown' });
   });
 
   it.each([

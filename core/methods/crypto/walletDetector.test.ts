@@ -109,3 +109,26 @@ it('CRYPTO-02 a wallet that comes and goes late is known to every widget that wa
   for (const run of leave) run();
   expect([page.told.at(-1), second.told.at(-1)]).toEqual([['Metamask'], ['Metamask']]);
 });
+
+it.each<[string, (page: { place: WalletPlace; later: (() => void)[]; focus: (() => void)[] }) => void]>([
+  ['is looked for again', ({ later }) => later[0]?.()],
+  ['is looked for when the user returns to the window', ({ focus }) => focus[0]?.()],
+  ['says that it is ready', ({ place }) => place.dispatchEvent(new Event('ethereum#initialized'))],
+])('CRYPTO-02 a wallet that only sets a property is known once it %s', (_, happen) => {
+  const page = { place: new EventTarget() as WalletPlace, later: [] as (() => void)[], focus: [] as (() => void)[] };
+  const environment = {
+    after: (_: number, run: () => void) => {
+      page.later.push(run);
+      return () => {};
+    },
+    onFocus: (run: () => void) => {
+      page.focus.push(run);
+      return () => {};
+    },
+  };
+  const told: (readonly WalletOption[])[] = [];
+  walletDetector(page.place, environment).watch((wallets) => void told.push(wallets));
+  Object.assign(page.place, { ethereum: { isMetaMask: true, request: () => {} } });
+  happen(page);
+  expect(told).toEqual([['Metamask']]);
+});

@@ -142,10 +142,10 @@ describe('mailing a link', () => {
 });
 
 describe('a link of the widget', () => {
-  async function sent(emailMagicLinksOptions: MagicLinkOptions = {}) {
+  async function sent(emailMagicLinksOptions: MagicLinkOptions = {}, language?: string) {
     const { client, last } = await open();
     const { emailMagicLinksOptions: resolved } = resolveConfig({ emailMagicLinksOptions });
-    const answer = await createEffects({ client: contextOf(client), language: () => undefined }).sendLink({
+    const answer = await createEffects({ client: contextOf(client), language: () => language }).sendLink({
       email: EMAIL,
       options: resolved,
     });
@@ -177,6 +177,23 @@ describe('a link of the widget', () => {
       login_template_id: 'l',
       signup_template_id: 's',
     });
+  });
+
+  it.each([
+    ['fr-CA', 'fr'],
+    ['de', undefined],
+  ])('READ-116 CALL-18 is in the language of the page if the provider mails in it: %s as %s', async (language, locale) => {
+    expect((await sent({}, language)).call.body).toMatchObject({ email: EMAIL, ...(locale && { locale }) });
+    expect('locale' in ((await sent({}, language)).call.body as object)).toBe(locale !== undefined);
+  });
+
+  it('CFG-22 CALL-19 is sent as for a signed-out user: no address is added to the user who is signed in', async () => {
+    const { client, page, last } = await open();
+    await signIn(client, page.provider);
+    const { emailMagicLinksOptions: options } = resolveConfig({ signUp: false });
+    const sending = createEffects({ client: contextOf(client), language: () => undefined }).sendLink({ email: EMAIL, options });
+    await sending.catch(() => {});
+    expect(last()).toMatchObject({ path: '/magic_links/email/send/primary' });
   });
 
   it('CFG-12 CFG-13 READ-05 does not send createUserAsPending and domainHint, which have no field', async () => {
@@ -303,4 +320,14 @@ it('READ-78 a link keeps the proof key of a password reset', async () => {
   expect(page.provider.requests.at(-1)?.body).not.toHaveProperty('code_verifier');
   const changed = await client.passwords.resetByEmail({ token: reset, password: 'another horse battery staple', ...MINUTES });
   expect(changed.status_code).toBe(200);
+});
+
+it("READ-78 PKCE-11 a password email's log-in link has its own proof key, also where other links need one that is missing", async () => {
+  const page = openPage({ provider: createProvider({ users: [{ email: EMAIL, password: 'correct horse battery' }] }) });
+  Object.assign(page.provider.state.project, { pkce_required_for_password_resets: true, pkce_required_for_email_magic_links: true });
+  const client = page.createClient();
+  await client.passwords.resetByEmailStart({ email: EMAIL });
+  const token = new URL(page.provider.inbox.last(EMAIL).loginLink ?? '').searchParams.get('token') ?? '';
+  await client.magicLinks.authenticate(token, MINUTES);
+  expect(client.session.getSync()).not.toBe(null);
 });

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLogin } from '../../../fixtures/client/loginWidget.ts';
+import type { Page } from '../../../fixtures/client/page.ts';
 import { openPage } from '../../../fixtures/client/page.ts';
 import { KEY } from '../../../fixtures/client/signedIn.ts';
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { oauthProviders } from '../../../machines/domain.ts';
+import { resolveConfig } from '../../../machines/login/config.ts';
 import { turn } from '../../../property-tests/charts/effects.ts';
+import { contextOf } from '../../client/client.ts';
+import { createEffects } from './resource.ts';
 
 const options = {
   providers: [{ type: 'google', custom_scopes: ['a', 'b'], provider_params: { prompt: 'consent' } }],
@@ -20,6 +24,15 @@ async function press(more: object = {}, provider: OAuthProvider = 'google') {
   await expect.poll(() => page.environment.location?.href).toContain('/start');
   await turn();
   return { ...at, address: new URL(page.environment.location?.href ?? '') };
+}
+
+/** Returns the effect of a page's widget, and what stops the widget. */
+function effectsOn(page: Page) {
+  const client = page.createClient();
+  const stopping = new AbortController();
+  const { startOAuth } = createEffects({ client: contextOf(client), stopped: stopping.signal });
+  const { oauthOptions } = resolveConfig({ oauthOptions: options });
+  return { client, start: () => startOAuth({ provider: { type: 'google' }, options: oauthOptions }), stop: () => stopping.abort() };
 }
 
 describe('the buttons of the widget', () => {
@@ -58,6 +71,33 @@ describe('the buttons of the widget', () => {
     await page.settle();
     expect(page.environment.location?.href).toBe('https://app.acme.com/');
     expect([...page.storage.entries.keys()].filter((key) => /PKCE|last_used/.test(key))).toEqual([]);
+  });
+
+  it('PKCE-01 OAUTH-04 leave no proof key once the widget is gone', async () => {
+    const page = openPage();
+    page.provider.state.project.pkce_required_for_oauth = true;
+    const held = page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'hang' } });
+    const { start, stop } = effectsOn(page);
+    const starting = start();
+    await held.arrived;
+    stop();
+    held.release();
+    await expect(starting).rejects.toMatchObject({ name: 'AbortError' });
+    expect([...page.storage.entries.keys()].filter((key) => key.includes('PKCE'))).toEqual([]);
+  });
+
+  it('OAUTH-04 open nothing once the widget is gone, though the proof key comes late', async () => {
+    const page = openPage();
+    page.provider.state.project.pkce_required_for_oauth = true;
+    const { start, stop, client } = effectsOn(page);
+    await contextOf(client).settings.ready();
+    const made = vi.spyOn(crypto.subtle, 'digest');
+    const starting = start();
+    await expect.poll(() => made.mock.calls.length, { interval: 0 }).toBe(1);
+    stop();
+    await expect(starting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
+    made.mockRestore();
   });
 
   it('can be pressed again after coming back to the page', async () => {

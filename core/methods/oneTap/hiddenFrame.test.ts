@@ -37,6 +37,7 @@ it('CALL-57 a frame that answers nothing, as after a failed load, is loaded agai
   expect(await start()).toEqual(reply.payload);
   expect(await start()).toEqual(reply.payload);
   expect(frames.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+  expect(clock.waiting()).toBe(0);
 });
 
 it('CALL-57 a frame that the page has removed, as with its body, is inserted again', async () => {

@@ -9,11 +9,11 @@ import { contextOf } from '../../client/client.ts';
 import { createEffects } from './effects.ts';
 
 /** Opens a client with a widget's passcode effects; returns the last request. */
-function open(config: AnyLoginConfig = {}) {
+function open(config: AnyLoginConfig = {}, language?: string) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];
-  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run), language: () => undefined });
+  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run), language: () => language });
   const { otpOptions } = resolveConfig(config);
   return {
     page,
@@ -146,6 +146,20 @@ describe('what the widget sends', () => {
 
   it('CFG-18 is no template by default', async () => {
     const { send, last } = open();
+    await send('email');
+    expect(last().body).toEqual({ email: EMAIL, expiration_minutes: 5 });
+  });
+
+  it.each([
+    ['de', 'de-DE'],
+    ['de-AT', 'de-DE'],
+    ['pt-BR', 'pt-br'],
+    ['pt-PT', undefined],
+    ['da', undefined],
+  ])("READ-116 CALL-22 is the language of a text in the provider's spelling: %s as %s", async (language, locale) => {
+    const { send, last } = open({}, language);
+    await send('sms');
+    expect(last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5, ...(locale && { locale }) });
     await send('email');
     expect(last().body).toEqual({ email: EMAIL, expiration_minutes: 5 });
   });

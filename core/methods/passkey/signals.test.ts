@@ -36,14 +36,15 @@ function open(known = ['signalUnknownCredential', 'signalAllAcceptedCredentials'
   const line = (message: string) => void log.push(message);
   const storage = jsonStorage(createTestStorage());
   const signals = passkeySignals({ storage, storageKey: 'k', logger: { debug: line, warn: line, error: line } });
-  return { told, log, signals, storage };
+  const kept = () => Object.keys(storage.read('k::passkeys', (value): value is object => typeof value === 'object') ?? {});
+  return { told, log, signals, storage, kept };
 }
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 describe('the signals to the password manager', () => {
   it('that a deleted passkey is unknown, and which ones are left, once all of them are known here', async () => {
-    const { signals, told } = open();
+    const { signals, told, kept } = open();
     signals.remember('r1', mac);
     signals.remember('r2', phone);
     await signals.deleted('r1', user('r2'));
@@ -51,6 +52,7 @@ describe('the signals to the password manager', () => {
       ['signalUnknownCredential', { rpId: 'app.example', credentialId: 'bWFj' }],
       ['signalAllAcceptedCredentials', { rpId: 'app.example', userId: 'dXNlcg', allAcceptedCredentialIds: ['cGhvbmU'] }],
     ]);
+    expect(kept()).toEqual(['r2']);
   });
 
   it('no list that lacks a passkey of another device: it would be dropped there', async () => {
@@ -106,12 +108,12 @@ describe('the signals to the password manager', () => {
     expect(failing.log).toEqual(['The password manager could not be informed about a changed passkey.']);
   });
 
-  it('goes by nothing that is damaged, and keeps no more than fifty', async () => {
-    const { signals, storage, told } = open();
+  it('goes by nothing that is damaged, and keeps the last fifty', async () => {
+    const { signals, storage, told, kept } = open();
     storage.write('k::passkeys', { r1: 'odd' });
     await signals.deleted('r1', user());
     expect(told).toEqual([]);
     for (let index = 0; index < 60; index += 1) signals.remember(`r${index}`, mac);
-    expect(Object.keys(storage.read('k::passkeys', (value): value is object => typeof value === 'object') ?? {})).toHaveLength(50);
+    expect(kept()).toEqual(Array.from({ length: 50 }, (_, index) => `r${index + 10}`));
   });
 });

@@ -97,7 +97,7 @@ describe('LIM-04 after an error', () => {
 
   it('LIM-04 asks no more when a focus has asked already, or when it was called off', async () => {
     const { page, clock, asked, answers, end } = follow('slow');
-    answers.push(unreachable(), unreachable());
+    answers.push(unreachable());
     page.focus();
     await turn();
     clock.advance(6_000);
@@ -128,6 +128,15 @@ describe('LIM-04 after an error', () => {
     end();
     clock.advance(60_000);
     expect(asked()).toBe(5);
+  });
+
+  it('LIM-04 does not try again where it was called off before the failure', async () => {
+    const { page, clock, answers, end } = follow();
+    answers.push(unreachable());
+    page.focus();
+    end();
+    await turn();
+    expect(clock.waiting()).toBe(0);
   });
 
   it.each([

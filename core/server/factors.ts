@@ -11,7 +11,7 @@ export interface FactorDemands {
   readonly factorAge?: number | undefined;
 }
 
-/** The reason why a session lacks the required factors: its newest factor is too old, or newer than this server's clock allows. */
+/** A refusal: the session lacks a factor, or this server's clock is too far behind to judge the age of its factors. */
 export interface FactorFault {
   readonly ok: false;
   readonly reason: 'factor_needed' | 'clock_skew';
@@ -19,7 +19,7 @@ export interface FactorFault {
 }
 
 /**
- * Returns why a session lacks the required factors; undefined if it has them. Impersonation by support staff does not count, nor does
+ * Returns the refusal of a session that lacks the required factors; undefined if it has them. Impersonation by support staff does not count, nor does
  * a factor without a type.
  *
  * @param now milliseconds since the epoch
@@ -38,7 +38,7 @@ export function factorFault(
   const isNew = (age: number) => factorAge === undefined || (age <= factorAge && age >= -clockTolerance);
   if (new Set(own.map(kindOf)).size < factors) return needed;
   if (ages.some(isNew)) return undefined;
-  // Another proof would be too new again.
+  // This server would see another proof in the future, too.
   if (!ages.some((age) => age < -clockTolerance)) return needed;
   return { ok: false, reason: 'clock_skew', cause: new RangeError("A factor was proved in the future. Check this server's clock.") };
 }

@@ -8,6 +8,7 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { HostEvent } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
+import type { Lazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { Client } from '../client/client.ts';
 import type { AccountWidget } from './account.ts';
@@ -30,6 +31,14 @@ beforeEach(() => {
 async function signInBob(): Promise<string> {
   const tab = openPage({ browser, provider, url: 'https://app.acme.com/other' });
   return (await signIn(tab.createClient({ secondFactor: 'always' }), provider, bobsPhone)).user_id;
+}
+
+/** Makes late code wait for `go`. */
+function slowly<T>(chunk: Lazy<T>) {
+  const load = chunk.load.bind(chunk);
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  return { slow: vi.spyOn(chunk, 'load').mockImplementation(() => gate.then(load)), go: () => go() };
 }
 
 describe('another user who signs in in another tab', () => {
@@ -98,10 +107,7 @@ describe('another user who signs in in another tab', () => {
 
   it('ACCT-03 gets no code at a number of Ada that was still being read', async () => {
     const { page, widget } = await openAccount();
-    const load = phoneLibraryChunk.load.bind(phoneLibraryChunk);
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    const slow = vi.spyOn(phoneLibraryChunk, 'load').mockImplementation(() => gate.then(load));
+    const { slow, go } = slowly(phoneLibraryChunk);
     widget.send({ type: 'open', task: { kind: 'addPhone' } });
     const entry = { channel: 'sms', country: 'US', number: '2025550177' } as const;
     widget.send({ type: 'submit', change: { kind: 'sendCode', entry } });
@@ -120,10 +126,7 @@ describe('another user who signs in in another tab', () => {
     widget.send({ type: 'type_password', password });
     page.clock.advance(500);
     await expect.poll(() => widget.getSnapshot().context.strength.verdict?.isValid).toBe(true);
-    const load = methodChunks.passwords.load.bind(methodChunks.passwords);
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    const slow = vi.spyOn(methodChunks.passwords, 'load').mockImplementation(() => gate.then(load));
+    const { slow, go } = slowly(methodChunks.passwords);
     widget.send({ type: 'submit', change: { kind: 'password', password } });
     await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
     const bob = await signInBob();

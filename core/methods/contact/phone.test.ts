@@ -241,11 +241,6 @@ describe('CFG-24 the countries of a host', () => {
     ]);
   });
 
-  it('keep a number with a plus as it is until it is complete', async () => {
-    const format = await loadPhoneFormatter(phoneLibraryChunk, ['DE', 'AT']);
-    expect(format({ country: 'DE', number: '+4366' })).toEqual({ country: 'DE', number: '+43 66' });
-  });
-
   it('keep a typed number of another country unchanged', async () => {
     const format = await loadPhoneFormatter(phoneLibraryChunk, ['DE', 'AT']);
     expect(format({ country: 'DE', number: '+436641234567' })).toEqual({ country: 'AT', number: '0664 1234567' });

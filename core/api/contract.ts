@@ -75,15 +75,19 @@ export interface ProjectSettings {
   readonly pkceRequiredForEmailMagicLinks: boolean;
   readonly pkceRequiredForPasswordResets: boolean;
   readonly pkceRequiredForOAuth: boolean;
-  readonly pkceRequiredForSso: boolean;
-  readonly slugPattern: string | null;
-  readonly createOrganizationEnabled: boolean;
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
   readonly runDFPProtectedAuth: boolean;
   readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING';
+  readonly siweRequiredForCryptoWallets: boolean;
+}
+
+/** The settings as Stytch sends them, with those that no code of a consumer project's page reads. */
+export interface ProjectAnswer extends ProjectSettings {
+  readonly pkceRequiredForSso: boolean;
+  readonly slugPattern: string | null;
+  readonly createOrganizationEnabled: boolean;
   /** For reading only: the client does not enforce roles (BOOT-15). */
   readonly rbacPolicy: object | null;
-  readonly siweRequiredForCryptoWallets: boolean;
   readonly vertical: 'CONSUMER' | 'B2B';
 }
 

@@ -19,15 +19,10 @@ export const defaultProjectSettings: ProjectSettings = {
   pkceRequiredForEmailMagicLinks: false,
   pkceRequiredForPasswordResets: false,
   pkceRequiredForOAuth: false,
-  pkceRequiredForSso: false,
-  slugPattern: null,
-  createOrganizationEnabled: false,
   passwordConfig: null,
   runDFPProtectedAuth: false,
   dfpProtectedAuthMode: 'OBSERVATION',
-  rbacPolicy: null,
   siweRequiredForCryptoWallets: false,
-  vertical: 'CONSUMER',
 };
 
 export type FetchProjectSettings = (http: Http, publicToken: string, logger: Logger) => Promise<ProjectSettings>;

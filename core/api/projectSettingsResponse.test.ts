@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projectData } from '../../fixtures/provider/state/data.ts';
-import { defaultProjectSettings } from './projectSettings.ts';
 import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
-import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
+import { emptyAnswer, isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
 
 /** The fields that every response contains. */
 const least: ProjectSettingsResponse = {
@@ -15,14 +14,14 @@ const least: ProjectSettingsResponse = {
 describe('the settings in an answer', () => {
   it('BOOT-04 BOOT-08 BOOT-10 BOOT-11 BOOT-12 BOOT-13 BOOT-14 BOOT-15 BOOT-16 have their default where the provider leaves them out', () => {
     expect(isProjectSettingsResponse(least)).toBe(true);
-    expect(readProjectSettings(least)).toEqual(defaultProjectSettings);
+    expect(readProjectSettings(least)).toEqual(emptyAnswer);
   });
 
   it('BOOT-04 have their default where the provider says null, and no placeholder domain for emails', () => {
     const empty = Object.fromEntries(Object.keys(projectData()).map((name) => [name, null]));
     for (const answer of [{}, empty]) {
       expect(isProjectSettingsResponse(answer)).toBe(true);
-      expect(readProjectSettings(answer)).toEqual({ ...defaultProjectSettings, emailDomains: [] });
+      expect(readProjectSettings(answer)).toEqual({ ...emptyAnswer, emailDomains: [] });
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Logger } from '../platform/logger.ts';
-import type { Http, ProjectSettings } from './contract.ts';
+import type { Http, ProjectAnswer, ProjectSettings } from './contract.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
 import { isAnyAnswer } from './schema.ts';
 import { isStoredProjectSettings } from './storedSchema.ts';
@@ -25,6 +25,16 @@ export interface ProjectSettingsResponse {
   readonly vertical?: 'CONSUMER' | 'B2B' | null;
 }
 
+/** The default of every field. The placeholder domain is only for a page without a response. */
+export const emptyAnswer: ProjectAnswer = {
+  ...defaultProjectSettings,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  rbacPolicy: null,
+  vertical: 'CONSUMER',
+};
+
 /** Checks the fields that are used; the rules for organizations, roles and single sign-on are ignored. */
 export function isProjectSettingsResponse(data: unknown): data is ProjectSettingsResponse {
   if (!isAnyAnswer(data)) return false;
@@ -43,24 +53,19 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
 }
 
 /** Returns the settings of a response, with defaults for missing fields. */
-export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
+export function readProjectSettings(answer: ProjectSettingsResponse): ProjectAnswer {
   const { password_config: password, disable_sdk_watermark: isDisabled } = answer;
   const renamed = {
     // The check rejects other values.
     displayWatermark: typeof isDisabled === 'boolean' ? !isDisabled : isDisabled,
-    // The default is for a page without a response.
     emailDomains: answer.email_domains ?? [],
-    pkceRequiredForOAuth: answer.pkce_required_for_oauth,
     passwordConfig: password && { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count },
     runDFPProtectedAuth: answer.dfp_protected_auth_enabled,
   };
   const given: Readonly<Record<string, unknown>> = { ...answer, ...renamed };
-  const fields = Object.entries(defaultProjectSettings).map(([name, byDefault]) => [
-    name,
-    given[name] ?? given[wireName(name)] ?? byDefault,
-  ]);
-  return Object.fromEntries(fields) as ProjectSettings;
+  const fields = Object.entries(emptyAnswer).map(([name, byDefault]) => [name, given[name] ?? given[wireName(name)] ?? byDefault]);
+  return Object.fromEntries(fields) as ProjectAnswer;
 }
 
-/** Returns a name as the protocol writes it: `slug_pattern` for `slugPattern`. */
-const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Returns a name as the protocol writes it: `slug_pattern` for `slugPattern`, `required_for_oauth` for `requiredForOAuth`. */
+const wireName = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);

@@ -110,8 +110,8 @@ export function useStepUp(props: Omit<StepUpProps, 'onProven' | 'onCancel'> = {}
     isShown.current = false;
     setAnswer(undefined);
   }, []);
-  // A page that is left while the dialog is open gives up.
-  useEffect(() => () => latest.current?.resolve(false), []);
+  // A page that is left or hidden while the dialog is open gives up.
+  useEffect(() => () => end(false), [end]);
   const client = useClient(props.client);
   useEffect(() => {
     if (!answer) return;

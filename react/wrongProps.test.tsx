@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ComponentType } from 'react';
-import { act } from 'react';
+import { Activity, act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -320,6 +320,24 @@ describe('a step-up that is opened', () => {
     await act(async () => void (answer = open()));
     await update({ isLeft: true });
     expect(await answer).toBe(false);
+  });
+
+  it('STEP-04 is given up with a page that React hides, and asks again on the visible one', async () => {
+    const Widget = ({ mode = 'visible' as const }) => (
+      <LatchkeyProvider client={client}>
+        <Activity mode={mode}>
+          <Host isDrawn={false} />
+        </Activity>
+      </LatchkeyProvider>
+    );
+    const { update } = await draw({}, Widget);
+    let answer: Promise<boolean> | undefined;
+    await act(async () => void (answer = open()));
+    await update({ mode: 'hidden' });
+    expect(await answer).toBe(false);
+    await update({ mode: 'visible' });
+    await act(async () => void (answer = open()));
+    expect(await Promise.race([answer, 'waits'])).toBe('waits');
   });
 
   it.each(['provider', 'prop'])('STEP-04 without its dialog is a warning for developers, with the client of a %s', async (place) => {

@@ -259,6 +259,8 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
   it('SRV-18 asks for a factor with 403, and removes cookies of different users', async () => {
     const weak = await send(open(), '/transfer', { ...call, cookie: await signedInCookie() }, 'POST');
     expect([weak.status, await weak.json()]).toEqual([403, { error: 'factor_needed' }]);
+    const led = await send(open({ stepUpPath: '/confirm' }), '/transfer', { ...page, cookie: await signedInCookie() }, 'POST');
+    expect([led.status, new URL(led.headers.get('location') ?? '', origin).href]).toEqual([303, `${origin}/confirm`]);
     api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: twoFactors }));
     expect((await send(open(), '/transfer', { ...call, cookie: await signedInCookie() }, 'POST')).status).toBe(200);
     const planted = `${await signedInCookie()}; stytch_session_jwt=${await signJwt(key, { claims: { sub: 'user-test-2' } })}`;

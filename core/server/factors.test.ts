@@ -67,6 +67,18 @@ describe('the factors of a session', () => {
     expect(await verify(factors as never, { factors: 1, factorAge: 60 })).toBe('factor_needed');
   });
 
+  it('SRV-14 that support staff cannot prove for a user are refused with that cause', async () => {
+    const impersonated = factor('impersonated', 'impersonation');
+    const verifier = createVerifier({ projectId: PROJECT, fetch: fakeApi(key).fetch });
+    for (const [factors, cause] of [
+      [[impersonated], expect.any(Error)],
+      [[password()], undefined],
+    ] as const) {
+      const found = await verifier.verify(await signJwt(key, { session: { authentication_factors: factors } }), { factors: 2 });
+      expect(found).toEqual({ ok: false, reason: 'factor_needed', ...(cause && { cause }) });
+    }
+  });
+
   it("SRV-14 are those in the server's response, if the server is asked", async () => {
     const api = fakeApi(key);
     api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: [password(), passkey()] }));

@@ -11,11 +11,11 @@ export interface FactorDemands {
   readonly factorAge?: number | undefined;
 }
 
-/** A refusal: the session lacks a factor, or this server's clock is too far behind to judge the age of its factors. */
+/** A refusal: the session lacks a factor; or none is fresh, and one is from the future. */
 export interface FactorFault {
   readonly ok: false;
   readonly reason: 'factor_needed' | 'clock_skew';
-  readonly cause?: RangeError;
+  readonly cause?: Error;
 }
 
 /**
@@ -35,6 +35,8 @@ export function factorFault(
   const given = (Array.isArray(authentication_factors) ? authentication_factors : []).filter(isFactor);
   const own = given.filter(({ type }) => type !== 'impersonated');
   const ages = own.map(({ last_authenticated_at }) => (now - Date.parse(last_authenticated_at)) / 1000);
+  const isSupport = given.length > own.length;
+  const needed: FactorFault = { ok: false, reason: 'factor_needed', ...(isSupport && { cause: new Error(ofSupport) }) };
   const isNew = (age: number) => factorAge === undefined || (age <= factorAge && age >= -clockTolerance);
   if (new Set(own.map(kindOf)).size < factors) return needed;
   if (ages.some(isNew)) return undefined;
@@ -43,7 +45,7 @@ export function factorFault(
   return { ok: false, reason: 'clock_skew', cause: new RangeError("A factor was proved in the future. Check this server's clock.") };
 }
 
-const needed: FactorFault = { ok: false, reason: 'factor_needed' };
+const ofSupport = 'Support staff act for the user, and cannot prove a factor of theirs.';
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof Object(given).type === 'string';
 

@@ -272,6 +272,9 @@ describe('a user whose session does not count', () => {
     const here = { stepUpPath: '/confirm' };
     expect(await stop(request('GET', page), here)).toEqual({ ...toLogin, headers: [uncached, text, ['Location', '/confirm']] });
     expect(await stop(request('POST', call), here)).toEqual(told(403, 'factor_needed'));
+    // Support staff who act for a user: a page that leads signed-in users back would never end.
+    refuse('factor_needed', new Error('no step-up helps'));
+    expect(await stop(request('GET', page), here)).toEqual(told(403, 'factor_needed'));
   });
 
   it('SRV-18 loses cookies that belong to different users, and no others', async () => {

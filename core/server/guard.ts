@@ -142,7 +142,10 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
       const isPage = wantsPage(request);
-      if (reason === 'factor_needed') return { stop: isPage && stepUpPath ? leadTo(stepUpPath, []) : refuse(403, reason, []) };
+      if (reason === 'factor_needed') {
+        // With a cause, no step-up helps: the page for it could lead back here.
+        return { stop: isPage && stepUpPath && !cause ? leadTo(stepUpPath, []) : refuse(403, reason, []) };
+      }
       if (isPage) return { stop: leadTo(loginPath, cleared) };
       // The routers of SvelteKit and Next.js send form actions by `fetch`, and follow only such redirects.
       const redirect = { type: 'redirect', status: 303, location: loginPath };

@@ -52,8 +52,8 @@ export interface VerifierOptions {
   /** The page to which adapters send signed-out users; default `/login`. */
   readonly loginPath?: string | undefined;
   /**
-   * The page to which adapters send users who open a page and lack its factors (`factor_needed`); it draws a step-up. Default: they
-   * respond with 403, as they do to all other requests.
+   * The page to which adapters send users who open a page, or send a form to it, and lack its factors (`factor_needed`); it draws a
+   * step-up. The form's fields are lost. Default: adapters respond with 403, as they do to other requests, and to support staff.
    */
   readonly stepUpPath?: string | undefined;
   /**

@@ -4,7 +4,7 @@ import { isStoredState } from '../api/storedSchema.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
-import { readNotes } from '../platform/tokenNotes.ts';
+import { hidden, readNotes } from '../platform/tokenNotes.ts';
 import type { RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './schema.ts';
 
@@ -33,6 +33,8 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   // If only this page cannot read the cookie, the session stays: other tabs may (READ-90).
   if (endedBy ? endedBy !== 'cookie_missing' || cookies.areReadable() : !mayHold) {
     if (stored !== null) storage.write(storageKey, null);
+    // Servers accept a JWT without its token.
+    if (storage.isPrivate && cookies.jwt.isThere()) cookies.jwt.remove(hidden);
     // An intermediate token is not part of the expired session and stays. With the state in memory, other tabs may still be signed
     // in, and the notes about their tokens stay (READ-127).
     return { local: { marker, token: storage.isPrivate ? token : clearCookies(cookies) }, context };

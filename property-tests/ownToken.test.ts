@@ -146,8 +146,8 @@ async function begin(options: ClientOptions) {
   const users = () => tabs.map(({ client }) => client.user.getSync()?.user_id);
   const jar = (name = 'stytch_session') => tabs[0].page.cookies().flatMap(({ key, value }) => (key === name ? [value] : []));
   /**
-   * Returns the user's JWTs that a server would still take although every page shows a signed-out user. It refuses one beside
-   * another session's token.
+   * Returns the user's JWTs that a server would still take although every page shows a signed-out user. A server refuses a JWT
+   * that comes with the token of another session.
    */
   const leftJwts = () => {
     const isOver = users().every((user) => !user) && jar().length === 0 && tabs.every(({ held }) => !held?.length);

@@ -96,16 +96,19 @@ describe('userCache: memory', () => {
     );
   });
 
-  it.each(['local', 'memory'] as const)('a page without its token leaves the server no JWT of the user (userCache: %s)', async (userCache) => {
-    const page = openPage();
-    await signIn(page.createClient({ userCache }), page.provider);
-    page.browser.jar.store.removeCookie('app.acme.com', '/', 'stytch_session', () => {});
-    page.crash();
-    const reloaded = openPage({ browser: page.browser, provider: page.provider });
-    const client = reloaded.createClient({ userCache });
-    await reloaded.settle();
-    expect([client.session.getSync(), reloaded.cookies()]).toEqual([null, []]);
-  });
+  it.each(['local', 'memory'] as const)(
+    'a page without its token leaves the server no JWT of the user (userCache: %s)',
+    async (userCache) => {
+      const page = openPage();
+      await signIn(page.createClient({ userCache }), page.provider);
+      page.browser.jar.store.removeCookie('app.acme.com', '/', 'stytch_session', () => {});
+      page.crash();
+      const reloaded = openPage({ browser: page.browser, provider: page.provider });
+      const client = reloaded.createClient({ userCache });
+      await reloaded.settle();
+      expect([client.session.getSync(), reloaded.cookies()]).toEqual([null, []]);
+    },
+  );
 
   it.each(['Memory', 'session', ''])('READ-134 takes %j for memory rather than for local', async (userCache) => {
     const page = openPage();

@@ -11,7 +11,7 @@ export interface FactorDemands {
   readonly factorAge?: number | undefined;
 }
 
-/** A refusal: the session lacks a factor, or a fresh one, although one is from the future. */
+/** A refusal: the session lacks a factor (`factor_needed`), or its only fresh factors are from the future (`clock_skew`). */
 export interface FactorFault {
   readonly ok: false;
   readonly reason: 'factor_needed' | 'clock_skew';

@@ -1,70 +1,16 @@
 import type { MessageKey } from '../../machines/notices.ts';
 import type { AccountItemKind, AccountSection } from '../../machines/widgets/accountItems.ts';
-
-export interface AccountStrings {
-  /** The account widget. */
-  readonly account: {
-    readonly title: string;
-    /** The headings, and the names of the tabs. */
-    readonly sections: Readonly<Record<AccountSection, string>>;
-    readonly noName: string;
-    readonly editName: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly save: string;
-    /** Next to an address whose owner has not entered a code. */
-    readonly unverified: string;
-    /** Next to the last way to sign in, which cannot be removed. */
-    readonly onlyWay: string;
-    readonly none: string;
-    readonly hasPassword: string;
-    readonly hasApp: string;
-    /** The title and the explanation of the form for a new address, and the button of the overview. */
-    readonly addEmail: { readonly button: string; readonly title: string; readonly text: string };
-    readonly addPhone: { readonly button: string; readonly title: string; readonly text: string };
-    readonly continue: string;
-    readonly setPassword: string;
-    readonly changePassword: string;
-    readonly currentPassword: string;
-    readonly newPassword: string;
-    readonly addPasskey: string;
-    readonly renamePasskey: string;
-    readonly addApp: { readonly button: string; readonly text: string };
-    readonly recoveryCodes: {
-      readonly title: string;
-      readonly text: string;
-      readonly none: string;
-      readonly show: string;
-      readonly done: string;
-    };
-    readonly appsFailed: string;
-    readonly session: string;
-    readonly logOut: string;
-    /** {name}: an address, a name, or one of `kinds` */
-    readonly remove: {
-      /** The label of the button in a list. {name} */
-      readonly label: string;
-      /** {name} */
-      readonly title: string;
-      /** The consequence of each removal. {name} */
-      readonly text: Readonly<Record<AccountItemKind, string>>;
-      readonly confirm: string;
-      readonly cancel: string;
-    };
-    /** The name of an item without a name. */
-    readonly kinds: { readonly passkey: string; readonly totp: string };
-    /** The reason for a step-up. */
-    readonly stepUp: string;
-    /** For a user who has no factor to prove. */
-    readonly logInAgain: string;
-  };
-}
+import type { Texts } from '../strings.ts';
 
 export type AccountMessages = Readonly<Record<Extract<MessageKey, `account${string}`>, string>>;
 
+export type AccountStrings = Texts<typeof accountStrings>;
+
 export const accountStrings = {
+  /** The account widget. */
   account: {
     title: 'Your account',
+    /** The headings, and the names of the tabs. */
     sections: {
       name: 'Name',
       emails: 'Email addresses',
@@ -76,17 +22,20 @@ export const accountStrings = {
       wallets: 'Crypto wallets',
       apps: 'Connected apps',
       session: 'This device',
-    },
+    } as const satisfies Record<AccountSection, string>,
     noName: 'No name yet',
     editName: 'Edit name',
     firstName: 'First name',
     lastName: 'Last name',
     save: 'Save',
+    /** Next to an address whose owner has not entered a code. */
     unverified: 'Not confirmed',
+    /** Next to the last way to sign in, which cannot be removed. */
     onlyWay: 'Your only way to log in',
     none: 'None yet',
     hasPassword: 'You have a password.',
     hasApp: 'Your app is set up.',
+    /** The title and the explanation of the form for a new address, and the button of the overview. */
     addEmail: {
       button: 'Add email address',
       title: 'Add an email address',
@@ -118,9 +67,13 @@ export const accountStrings = {
     appsFailed: 'Your connected apps could not be loaded.',
     session: 'You are logged in on this device.',
     logOut: 'Log out',
+    /** {name}: an address, a name, or one of `kinds` */
     remove: {
+      /** The label of the button in a list. {name} */
       label: 'Remove {name}',
+      /** {name} */
       title: 'Remove {name}?',
+      /** The consequence of each removal. {name} */
       text: {
         email: 'You can no longer log in with this email address.',
         phone: 'You can no longer log in with this phone number.',
@@ -129,15 +82,18 @@ export const accountStrings = {
         social: 'You can no longer log in with your {name} account.',
         wallet: 'You can no longer log in with this wallet.',
         app: '{name} can no longer use your account.',
-      },
+      } as const satisfies Record<AccountItemKind, string>,
       confirm: 'Remove',
       cancel: 'Cancel',
     },
+    /** The name of an item without a name. */
     kinds: { passkey: 'this passkey', totp: 'your authenticator app' },
+    /** The reason for a step-up. */
     stepUp: 'This change needs one more step.',
+    /** For a user who has no factor to prove. */
     logInAgain: 'To make this change, log out and log in again.',
   },
-} as const satisfies AccountStrings;
+} as const;
 
 export const accountMessages = {
   accountSaved: 'Saved',

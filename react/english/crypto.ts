@@ -1,21 +1,11 @@
+import type { Texts } from '../strings.ts';
 import type { WalletStrings } from './common.ts';
 import { walletStrings } from './common.ts';
 
-export interface CryptoStrings {
-  /** The screens of wallets. */
-  readonly crypto: WalletStrings['crypto'] & {
-    readonly otherTitle: string;
-    readonly connecting: string;
-    readonly signing: string;
-    readonly hint: string;
-    readonly connected: string;
-    readonly error: string;
-  };
-  /** For a wallet that failed for a reason that the user can remove; for other reasons, the sentence of the error is shown. */
-  readonly walletReasons: Readonly<Record<'busy' | 'unauthorized', string>>;
-}
+export type CryptoStrings = Texts<typeof cryptoStrings> & WalletStrings;
 
 export const cryptoStrings = {
+  /** The screens of wallets. */
   crypto: {
     ...walletStrings.crypto,
     otherTitle: 'Continue with other wallet',
@@ -25,8 +15,9 @@ export const cryptoStrings = {
     connected: 'You have successfully connected your wallet.',
     error: 'Looks like there was an error!',
   },
+  /** For a wallet that failed for a reason that the user can remove; for other reasons, the sentence of the error is shown. */
   walletReasons: {
     busy: 'Your wallet is still waiting for your answer to an earlier request. Open it, answer, and try again.',
     unauthorized: 'Unlock your wallet, give this page access to it, and try again.',
   },
-} as const satisfies CryptoStrings;
+} as const;

@@ -1,66 +1,27 @@
 import type { FactorMethod } from '../../machines/login/missingFactor.ts';
 import type { MessageKey } from '../../machines/notices.ts';
-
-export interface FactorStrings {
-  /** The second factor at log-in, and the step-up. */
-  readonly factor: {
-    readonly title: string;
-    /** The reason for the question at log-in. */
-    readonly text: string;
-    /** The reason for a step-up, unless the host gives one. */
-    readonly stepUp: string;
-    /** The buttons. {destination}: a shortened phone number or email address. */
-    readonly methods: Readonly<Record<FactorMethod, string>>;
-    readonly appTitle: string;
-    readonly appText: string;
-    readonly recoveryTitle: string;
-    readonly recoveryText: string;
-    readonly recoveryCode: string;
-    readonly submit: string;
-    readonly other: string;
-    /** Ends the log-in. */
-    readonly logOut: string;
-    /** Ends the step-up. */
-    readonly cancel: string;
-    readonly none: string;
-    readonly noUser: string;
-    readonly proven: string;
-    readonly provenText: string;
-    /** A user without a factor sets up an authenticator app. */
-    readonly setUpTitle: string;
-    readonly setUpText: string;
-    readonly setUp: string;
-    readonly scanTitle: string;
-    readonly scanText: string;
-    readonly qrCode: string;
-    readonly key: string;
-    readonly openApp: string;
-    readonly saveTitle: string;
-    readonly saveText: string;
-    readonly copy: string;
-    readonly copied: string;
-    readonly download: string;
-    /** The name of the downloaded file, without `.txt`. */
-    readonly file: string;
-    readonly next: string;
-    readonly saved: string;
-  };
-}
+import type { Texts } from '../strings.ts';
 
 export type FactorMessages = Readonly<Record<Extract<MessageKey, 'invalidRecoveryCode'>, string>>;
 
+export type FactorStrings = Texts<typeof factorStrings>;
+
 export const factorStrings = {
+  /** The second factor at log-in, and the step-up. */
   factor: {
     title: 'Confirm it’s you',
+    /** The reason for the question at log-in. */
     text: 'Your account needs one more step to log in.',
+    /** The reason for a step-up, unless the host gives one. */
     stepUp: 'Confirm it’s you to continue.',
+    /** The buttons. {destination}: a shortened phone number or email address. */
     methods: {
       totp: 'Use your authenticator app',
       passkey: 'Use a passkey',
       sms: 'Text a code to {destination}',
       email: 'Email a code to {destination}',
       recovery: 'Use a recovery code',
-    },
+    } as const satisfies Record<FactorMethod, string>,
     appTitle: 'Enter the code from your app',
     appText: 'Open your authenticator app and enter the 6-digit code that it shows.',
     recoveryTitle: 'Enter a recovery code',
@@ -68,12 +29,15 @@ export const factorStrings = {
     recoveryCode: 'Recovery code',
     submit: 'Continue',
     other: 'Try another way',
+    /** Ends the log-in. */
     logOut: 'Cancel and log out',
+    /** Ends the step-up. */
     cancel: 'Cancel',
     none: 'There is no way to confirm it’s you on this account. Please contact support.',
     noUser: 'You are logged out. Log in to continue.',
     proven: 'Confirmed',
     provenText: 'Thanks for confirming it’s you.',
+    /** A user without a factor sets up an authenticator app. */
     setUpTitle: 'Protect your account',
     setUpText: 'Logging in needs a second step here. Set up an authenticator app on your phone, such as Google Authenticator or 1Password.',
     setUp: 'Set up an app',
@@ -87,11 +51,12 @@ export const factorStrings = {
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
+    /** The name of the downloaded file, without `.txt`. */
     file: 'recovery-codes',
     next: 'Continue',
     saved: 'I saved the codes',
   },
-} as const satisfies FactorStrings;
+} as const;
 
 export const factorMessages = {
   invalidRecoveryCode: 'Invalid recovery code, please try again.',

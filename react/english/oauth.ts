@@ -1,23 +1,11 @@
 import type { OAuthProvider } from '../../machines/domain.ts';
 
-export interface OAuthStrings {
-  /** Social sign-in. */
-  readonly oauth: {
-    /** {provider} */
-    readonly continueWith: string;
-    /** The providers' names in their official spelling (READ-13). */
-    readonly names: Readonly<Record<OAuthProvider, string>>;
-    readonly lastUsed: string;
-    /** The button that shows the remaining providers. */
-    readonly more: string;
-    /** While Google's prompt is open above the page. */
-    readonly floating: string;
-  };
-}
-
 export const oauthStrings = {
+  /** Social sign-in. */
   oauth: {
+    /** {provider} */
     continueWith: 'Continue with {provider}',
+    /** The providers' names in their official spelling (READ-13). */
     names: {
       google: 'Google',
       microsoft: 'Microsoft',
@@ -38,9 +26,11 @@ export const oauthStrings = {
       snapchat: 'Snapchat',
       figma: 'Figma',
       yahoo: 'Yahoo',
-    },
+    } as const satisfies Record<OAuthProvider, string>,
     lastUsed: 'Last used',
+    /** The button that shows the remaining providers. */
     more: 'More ways to log in',
+    /** While Google's prompt is open above the page. */
     floating: 'Choose your account in the Google window on this page.',
   },
-} as const satisfies OAuthStrings;
+} as const;

@@ -1,18 +1,14 @@
 import type { OneTapError } from '../../machines/login/oneTapView.ts';
-import type { OAuthStrings } from './oauth.ts';
+import type { Texts } from '../strings.ts';
 import { oauthStrings } from './oauth.ts';
 
-export interface OneTapStrings {
-  /** Social sign-in and Google One Tap. */
-  readonly oauth: OAuthStrings['oauth'] & {
-    /** {host}, or both {host} and {hostWithPort} */
-    readonly oneTap: Readonly<Record<Exclude<OneTapError, 'none'> | 'origin_not_allowed_on_localhost', string>>;
-  };
-}
+export type OneTapStrings = Texts<typeof oneTapStrings>;
 
 export const oneTapStrings = {
+  /** Social sign-in and Google One Tap. */
   oauth: {
     ...oauthStrings.oauth,
+    /** {host}, or both {host} and {hostWithPort} */
     oneTap: {
       origin_not_allowed_for_client:
         'The current host is not allowed. Please add {host} to the authorized JavaScript origins in the Google console.',
@@ -23,6 +19,6 @@ export const oneTapStrings = {
       no_login_redirect_urls_set: 'The login redirect URL cannot be verified. Please set it in the dashboard.',
       no_signup_redirect_urls_set: 'The signup redirect URL cannot be verified. Please set it in the dashboard.',
       default_provider_not_allowed: 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
-    },
+    } as const satisfies Record<Exclude<OneTapError, 'none'> | 'origin_not_allowed_on_localhost', string>,
   },
-} as const satisfies OneTapStrings;
+} as const;

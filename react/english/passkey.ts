@@ -1,58 +1,36 @@
 import type { MessageKey } from '../../machines/notices.ts';
-
-export interface PasskeyStrings {
-  /** The screen after a sign-in with a passkey. */
-  readonly passkeyConfirmation: { readonly title: string; readonly text: string };
-  /** The passkey registration widget. */
-  readonly passkeyRegistration: {
-    readonly title: string;
-    readonly create: string;
-    readonly skip: string;
-    /** Replaces `title` when a passkey is offered after a sign-in with another method. */
-    readonly offerTitle: string;
-    readonly offerText: string;
-    readonly noUser: string;
-    /** Replaces `create` in browsers without passkeys. */
-    readonly unsupported: string;
-    readonly created: string;
-    /** Replaces `created` until a passkey is created. */
-    readonly yours: string;
-    readonly existing: string;
-    /** {name} */
-    readonly rename: string;
-    readonly name: string;
-    readonly save: string;
-    /** {name} */
-    readonly remove: string;
-    readonly warning: string;
-    readonly delete: string;
-    readonly cancel: string;
-    readonly another: string;
-    readonly done: string;
-  };
-}
+import type { Texts } from '../strings.ts';
 
 export type RegistrationMessages = Readonly<Record<Extract<MessageKey, 'passkeyKnown' | 'passkeyNotCreated'>, string>>;
 
+export type PasskeyStrings = Texts<typeof passkeyStrings>;
+
 export const passkeyStrings = {
+  /** The screen after a sign-in with a passkey. */
   passkeyConfirmation: {
     title: 'Success',
     text: 'Your Passkey has been successfully authenticated.',
   },
+  /** The passkey registration widget. */
   passkeyRegistration: {
     title: 'Set up a new Passkey',
     create: 'Create a Passkey',
     skip: 'Skip',
+    /** Replaces `title` when a passkey is offered after a sign-in with another method. */
     offerTitle: 'Log in faster next time',
     offerText: 'With a passkey, you use your fingerprint, face, or screen lock instead of a password or code.',
     noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    /** Replaces `create` in browsers without passkeys. */
     unsupported: 'This browser cannot create passkeys. Skip this step, or try another browser.',
     created: 'Passkey successfully created!',
+    /** Replaces `created` until a passkey is created. */
     yours: 'Your Passkeys',
     existing: 'Existing Passkeys',
+    /** {name} */
     rename: 'Rename {name}',
     name: 'Passkey name',
     save: 'Save name',
+    /** {name} */
     remove: 'Delete {name}',
     warning: 'Once deleted, the passkey cannot be restored.',
     delete: 'Delete',
@@ -60,7 +38,7 @@ export const passkeyStrings = {
     another: 'Set up another Passkey',
     done: 'Done',
   },
-} as const satisfies PasskeyStrings;
+} as const;
 
 export const registrationMessages = {
   passkeyKnown:

@@ -1,14 +1,14 @@
-export interface WelcomeStrings {
-  /** The first screen of a returning user, with the method that was last used (CFG-25). */
-  readonly welcome: {
-    readonly title: string;
-    /** The button that shows all methods. */
-    readonly others: string;
-    /** The button for another person, which forgets the method. */
-    readonly notYou: string;
-  };
-}
+import type { Texts } from '../strings.ts';
+
+export type WelcomeStrings = Texts<typeof welcomeStrings>;
 
 export const welcomeStrings = {
-  welcome: { title: 'Welcome back', others: 'Other ways to log in', notYou: 'Not you?' },
-} as const satisfies WelcomeStrings;
+  /** The first screen of a returning user, with the method that was last used (CFG-25). */
+  welcome: {
+    title: 'Welcome back',
+    /** The button that shows all methods. */
+    others: 'Other ways to log in',
+    /** The button for another person, which forgets the method. */
+    notYou: 'Not you?',
+  },
+} as const;

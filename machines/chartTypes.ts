@@ -19,7 +19,6 @@ export interface Step<C, E> {
 
 /** An edge from one state to another; made by `flow`. */
 export interface Transition<C, E extends ChartEvent> {
-  /** The event that triggers the edge. */
   readonly event: string;
   /** The full name of the target state, such as `OTPAuthenticate.verifying`. */
   readonly target: string;
@@ -37,7 +36,6 @@ export interface StateNode<C, E extends ChartEvent> {
   readonly effect?: (context: C, event: never) => Promise<unknown>;
   /** The steps that run on entry from another state. */
   readonly enter: readonly Step<C, never>[];
-  /** The outgoing edges. */
   readonly transitions: readonly Transition<C, E>[];
 }
 

@@ -16,7 +16,6 @@ export type { NetworkFault } from './latchkeyError.ts';
 
 /** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
-  /** The HTTP status. */
   readonly status_code: number;
   /** Stytch's identifier for the reason; stable, for use in code. */
   readonly error_type: string;
@@ -35,7 +34,6 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   }
 
   readonly code = 'api_error';
-  /** The HTTP status. */
   declare readonly status_code: number;
   /** Stytch's identifier for the reason; stable, for use in code. */
   declare readonly error_type: string;

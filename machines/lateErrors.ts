@@ -22,7 +22,6 @@ export class MissingParameterError extends LatchkeyError<'missing_parameter', 'M
   }
 
   readonly code = 'missing_parameter';
-  /** The name of the query parameter. */
   readonly parameter: string;
   constructor(parameter: string) {
     super(`Required parameter is missing: ${parameter}. Please reach out to the application developer.`);
@@ -85,7 +84,6 @@ export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
   }
 
   readonly code = 'wallet';
-  /** The reason for the failure. */
   readonly reason: WalletFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
     super(message, options);
@@ -138,7 +136,6 @@ export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
   }
 
   readonly code = 'passkey';
-  /** The reason for the failure. */
   readonly reason: PasskeyFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
     super(message, options);

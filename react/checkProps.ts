@@ -29,7 +29,6 @@ interface Told {
 
 interface Before {
   readonly mistakes: Set<string>;
-  /** The latest props. */
   props?: Looks;
 }
 

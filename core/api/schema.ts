@@ -19,17 +19,13 @@ const session = () =>
 export interface BasicAnswer {
   /** Identifies the request to Stytch's support. */
   readonly request_id: string;
-  /** The HTTP status. */
   readonly status_code: number;
 }
 
 /** The data of every response that signs a user in. Tokens, session and user are checked only for the fields in use. */
 export interface AuthenticateAnswer extends BasicAnswer {
-  /** The ID of the signed-in user. */
   readonly user_id: string;
-  /** The user's session. */
   readonly session: Session;
-  /** The signed-in user. */
   readonly user: User;
   /** The opaque session token; empty or absent if the server keeps it in an HttpOnly cookie. */
   readonly session_token?: string;
@@ -47,13 +43,10 @@ export interface MessageSignInAnswer extends AuthenticateAnswer {
 
 /** The device of a sign-in, as seen by Stytch. */
 export interface UserDevice {
-  /** The IP address of the device. */
   readonly ip_address?: string;
   /** Whether the user signed in from this IP address before. */
   readonly ip_address_details?: { readonly is_new: boolean; readonly first_seen_at?: string; readonly last_seen_at?: string };
-  /** The city of the IP address. */
   readonly ip_geo_city?: string;
-  /** The region of the IP address. */
   readonly ip_geo_region?: string;
   /** The country of the IP address, an ISO 3166-1 region code. */
   readonly ip_geo_country?: string;
@@ -83,7 +76,6 @@ export const isChallenge = check<ChallengeAnswer>(() => type({ challenge: nonemp
 export interface Member {
   /** The status of the membership, in Stytch's words. */
   readonly status: string;
-  /** The member's name. */
   readonly name: string;
   /** The ID of the member's password; empty for a member without a password. */
   readonly member_password_id: string;
@@ -91,7 +83,6 @@ export interface Member {
 
 /** The response to a search for a member. */
 export interface MemberSearchAnswer extends BasicAnswer {
-  /** The member with the address, or null. */
   readonly member: Member | null;
 }
 

@@ -6,7 +6,6 @@ import { createEmitter } from '../base/emitter.ts';
 
 /** The state and context of a chart. The object stays the same until something changes. */
 export interface Snapshot<S extends string, C> {
-  /** The full name of the state. */
   readonly state: S;
   /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;

@@ -4,7 +4,6 @@ import type { Environment } from '../platform/environment.ts';
 
 /** A sign-in by the page's address. */
 export interface UrlAnswer {
-  /** The type of the token in the address. */
   readonly tokenType: UrlTokenType;
   /** The server's response. */
   readonly answer: AuthenticateAnswer;
@@ -12,7 +11,6 @@ export interface UrlAnswer {
 
 /** An emailed link that waits for the user to press a button. No request has been sent. */
 export interface UrlLink {
-  /** The type of the token in the address. */
   readonly tokenType: UrlTokenType;
   /**
    * Redeems the link once, even if called several times; after a network failure it can be called again. Returns null if

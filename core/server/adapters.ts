@@ -20,13 +20,11 @@ export interface NodeResponse {
   locals?: object | undefined;
   /** Adds a header; `Set-Cookie` may occur several times. */
   appendHeader(name: string, value: string): unknown;
-  /** Returns a header. */
   getHeader(name: string): unknown;
   /** Replaces a header. */
   setHeader(name: string, value: never): unknown;
   /** Sends the status and the headers; `signedIn` replaces it, to keep the response out of shared caches. */
   writeHead(status: number, ...given: never[]): unknown;
-  /** Sends the response. */
   end(body: string): unknown;
 }
 
@@ -46,7 +44,6 @@ export interface ExpressAdapter {
 /** A context of Hono, by what the adapter uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
-  /** The response of the handler. */
   readonly res: Response;
   /** Keeps the session for the handlers of this request. */
   set(key: 'session', session: Session): void;

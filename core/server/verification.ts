@@ -33,7 +33,6 @@ export type UnverifiedReason =
 /** A failed verification. */
 export interface Unverified {
   readonly ok: false;
-  /** The reason for the failure. */
   readonly reason: UnverifiedReason;
   /** The underlying error, for the server's log; it contains no token and no secret. */
   readonly cause?: unknown;

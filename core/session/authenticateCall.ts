@@ -50,6 +50,5 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 
 /** The response to a change of the user; the user itself is in the store. */
 export interface MutateAnswer extends BasicAnswer {
-  /** The ID of the changed user. */
   readonly user_id: string;
 }

@@ -220,7 +220,6 @@ export interface SessionParts extends SessionPlaces {
   /** The host's milliseconds between refreshes (READ-133). */
   readonly intervalMs?: number | undefined;
   readonly logger: Logger;
-  /** The receivers of warnings. */
   readonly warnings: Warnings;
   readonly environment: Environment;
   readonly deferred: Lazy<DeferredSession>;

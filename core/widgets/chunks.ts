@@ -15,7 +15,6 @@ export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> } & {
 
 /** The lazily loaded code of the login chart beyond its first screen. */
 interface FlowsModule {
-  /** Adds all flows to a login chart. */
   addLoginFlows(context: EffectsContext, chunks: ProductChunks): true;
 }
 

@@ -22,15 +22,12 @@ export interface User {
   readonly status: 'active' | 'pending';
   /** The user's name; unknown parts are empty strings. */
   readonly name: PersonName;
-  /** The user's email addresses. */
   readonly emails: readonly UserEmail[];
-  /** The user's phone numbers. */
   readonly phone_numbers: readonly UserPhoneNumber[];
   /** The user's accounts at OAuth providers. */
   readonly providers: readonly UserProvider[];
   /** The user's authenticator apps. */
   readonly totps: readonly UserTotp[];
-  /** The user's crypto wallets. */
   readonly crypto_wallets: readonly UserCryptoWallet[];
   /** The user's passkeys and security keys. */
   readonly webauthn_registrations: readonly UserWebauthnRegistration[];
@@ -102,7 +99,6 @@ export interface UserTotp {
 export interface UserCryptoWallet {
   /** The ID, used to delete the wallet. */
   readonly crypto_wallet_id: string;
-  /** The account's address. */
   readonly crypto_wallet_address: string;
   /** The blockchain of the wallet: `ethereum` or `solana`. */
   readonly crypto_wallet_type: string;
@@ -136,7 +132,6 @@ export interface UserBiometricRegistration {
 
 /** A password of a user, without its content. */
 export interface UserPassword {
-  /** The ID of the password. */
   readonly password_id: string;
   /** Whether the user must set a new password, for example after a breach. */
   readonly requires_reset: boolean;
@@ -152,7 +147,6 @@ export interface UserPassword {
 export interface Session {
   /** The ID of the session; not secret. */
   readonly session_id: string;
-  /** The ID of the session's user. */
   readonly user_id: string;
   /** The start time; RFC 3339 in UTC, as all times here. */
   readonly started_at: string;
@@ -174,7 +168,6 @@ export interface Session {
 export interface SessionAttributes {
   /** The device's IP address, as seen by Stytch. */
   readonly ip_address: string;
-  /** The browser's user agent. */
   readonly user_agent: string;
 }
 

@@ -12,7 +12,6 @@ import type { ResolvedConfig } from './config.ts';
 export interface SignedChallenge extends CryptoState {
   /** The signature as returned by the wallet; base58 for Solana. */
   readonly signature: string;
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 

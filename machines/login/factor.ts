@@ -16,7 +16,6 @@ import { passkeyAttempt, wasCancelled, whyNotUsed } from './passkey.ts';
 
 /** An authenticator app that the user is setting up. */
 export interface AppSetup {
-  /** The ID of the app at Stytch. */
   readonly totpId: string;
   /** The secret in base32, to type into the app. */
   readonly secret: string;
@@ -28,13 +27,11 @@ export interface AppSetup {
 
 /** A code that proves a factor. */
 export interface FactorProof {
-  /** The factor. */
   readonly factor: Factor;
   /** The digits, or the recovery code. */
   readonly code: string;
   /** The ID from the response that sent the code; empty for other methods. */
   readonly methodId: string;
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 
@@ -95,7 +92,6 @@ export type FactorState<P extends string, K extends string> = `${P}.factor${Capi
 
 /** How a chart uses the flow. */
 export interface FactorPlan<P extends string, K extends string> {
-  /** The screen of its states. */
   readonly screen: P;
   /** The screen behind the browser's passkey dialog. */
   readonly passkeyScreen: K;

@@ -4,7 +4,6 @@ import { noStrength } from './strength.ts';
 
 /** The context of a form with a new password. */
 export interface NewPasswordContext {
-  /** The strength of the typed password. */
   readonly strength: Strength;
 }
 

@@ -23,7 +23,6 @@ export type OneTapReason = (typeof oneTapReasons)[number];
 
 /** The project's settings for the prompt (CALL-57). */
 export interface OneTapSettings {
-  /** The project's client ID at Google. */
   readonly googleClientId: string;
   /** Binds the sign-in to this browser. */
   readonly stytchCsrfToken: string;
@@ -33,11 +32,8 @@ export interface OneTapSettings {
 
 /** Google's proof of the user's identity, with the attempt's settings and plan (CALL-58). */
 export interface OneTapProof {
-  /** Google's ID token. */
   readonly idToken: string;
-  /** The settings of the attempt. */
   readonly settings: OneTapSettings;
-  /** The plan of the attempt. */
   readonly plan: OneTapPlan;
 }
 

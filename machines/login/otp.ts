@@ -14,7 +14,6 @@ import { formGets } from './sections.ts';
 
 /** A code that was sent. */
 export interface SentCode {
-  /** The channel of the code. */
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
@@ -28,7 +27,6 @@ export interface SentCode {
 
 /** The server's refusal to send another code yet (429 with Retry-After). */
 export interface PauseAsked {
-  /** The error of the refused request. */
   readonly error: unknown;
   /** The earliest time for another request in milliseconds since the epoch. */
   readonly resendFrom: number;
@@ -48,7 +46,6 @@ export interface OtpEffects extends ContactEffects {
 
 /** A code to send: its channel and its destination (CALL-22 to CALL-24). */
 export interface CodeRequest {
-  /** The channel of the code. */
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
@@ -62,7 +59,6 @@ export interface CodeAttempt {
   readonly code: string;
   /** The method ID from the response that sent the code. */
   readonly methodId: string;
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 

@@ -11,7 +11,6 @@ import { hasPasskeyButton } from './sections.ts';
 
 /** The options of every sign-in with a passkey (CFG-20) and every registration. */
 export interface PasskeyAttempt {
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
   /** The domain of the passkey; default: the page's host name (READ-120). */
   readonly domain?: string | undefined;

@@ -13,7 +13,6 @@ import type { LoginContext } from './start.ts';
 export interface PickedPasskey {
   /** The credential in the JSON form of WebAuthn Level 3, section 5.1.8. */
   readonly credential: string;
-  /** The domain of the passkey. */
   readonly rpId: string;
 }
 
@@ -43,7 +42,6 @@ export interface PasskeyAutofillEffects {
 
 /** The context of autofill. */
 export interface PasskeyAutofillContext {
-  /** The current attempt. */
   readonly attempt: AutofillAttempt;
   /** The number of failed attempts since the form was last shown. */
   readonly failures: number;

@@ -32,9 +32,7 @@ import { nothingTyped } from './strength.ts';
 export interface Credentials {
   /** The user's email address. */
   readonly email: string;
-  /** The password as typed. */
   readonly password: string;
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 

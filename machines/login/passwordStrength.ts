@@ -7,7 +7,6 @@ import type { StrengthVerdict } from './strength.ts';
 
 /** A password to check, with its email address if known (CALL-49). */
 export interface StrengthQuestion {
-  /** The password as typed. */
   readonly password: string;
   /** Empty if unknown. */
   readonly email: string;

@@ -4,7 +4,6 @@ import type { Shown } from '../notices.ts';
 export interface StrengthVerdict {
   /** Whether the password is acceptable (PWD-08). */
   readonly isValid: boolean;
-  /** The project's policy. */
   readonly policy: 'luds' | 'zxcvbn' | 'none';
   /** The score from 0 (weakest) to 4. */
   readonly score: number;
@@ -18,7 +17,6 @@ export interface StrengthVerdict {
 
 /** The strength of a typed password. Without a verdict and an error, the password is empty or being checked. */
 export interface Strength {
-  /** The password as typed. */
   readonly password: string;
   /** The strength; null before it is known. */
   readonly verdict: StrengthVerdict | null;

@@ -20,7 +20,6 @@ export interface PageStart {
   readonly hasToken: boolean;
   /** Whether the tokens may be in cookies that scripts cannot read, as on a custom domain. */
   readonly hasCustomDomain: boolean;
-  /** Whether the browser is online. */
   readonly isOnline: boolean;
   /** The start time in milliseconds since the epoch. */
   readonly at: number;

@@ -39,7 +39,6 @@ export interface SessionEffects {
 export interface SessionContext {
   /** The signed-in user and session; null for a signed-out user. */
   readonly state: SessionState;
-  /** The tokens of the session. */
   readonly tokens: Tokens;
   /** The intermediate token; removed by a complete sign-in and by a sign-out. */
   readonly intermediate: IntermediateToken | null;
@@ -59,7 +58,6 @@ export interface SessionContext {
   readonly epoch: number;
   /** Whether the last change came from another tab, which has already stored it. */
   readonly elsewhere: boolean;
-  /** The number of the last refresh. */
   readonly refresh: number;
   /** The time when the last refresh asked for its turn. */
   readonly askedAt: number;
@@ -93,7 +91,6 @@ export interface Answered {
 
 /** The number of a refresh; a result of an earlier refresh is ignored. */
 export interface RefreshAnswered {
-  /** The number of the refresh. */
   readonly refresh: number;
 }
 
@@ -101,18 +98,14 @@ export interface RefreshAnswered {
 export interface Moment {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Whether the browser is online. */
   readonly isOnline: boolean;
 }
 
 /** A sign-in, or Stytch's confirmation of the session. */
 export interface SignedIn extends Answered {
   readonly type: 'signed_in';
-  /** The new session. */
   readonly session: Session;
-  /** The user of the session. */
   readonly user: User;
-  /** The tokens of the session. */
   readonly tokens: Tokens;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -138,9 +131,7 @@ export type MarkerChange = 'same' | 'new' | 'unfinished';
 export interface StoredChange {
   /** The stored session; null for a stored sign-out, undefined if nothing is stored. */
   readonly stored: SessionState | undefined;
-  /** The change of the token cookie. */
   readonly cookie: CookieChange;
-  /** The change of the sign-in marker. */
   readonly marker: MarkerChange;
   /** Whether the stored session has just been removed. */
   readonly wasRemoved: boolean;
@@ -158,7 +149,6 @@ export interface Revoked extends StoredChange {
 
 /** The last refresh of the current sign-in in any tab of this browser. Times are milliseconds since the epoch. */
 export interface RefreshElsewhere {
-  /** The start time. */
   readonly started: number;
   /** The time from which the interval counts; 0 before the first success. */
   readonly base: number;
@@ -218,7 +208,6 @@ export type SessionEvent =
   | ({ readonly type: 'clock' } & Moment)
   /** The page becomes visible, or the device wakes up. */
   | ({ readonly type: 'wake' } & Moment)
-  /** The browser goes online. */
   | ({ readonly type: 'online' } & Moment)
   /** A caller waits for a JWT that lives until a time, in milliseconds since the epoch. */
   | ({ readonly type: 'refresh_wanted'; readonly until: number } & Moment)

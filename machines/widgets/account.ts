@@ -27,7 +27,6 @@ import { framingError } from './framing.ts';
 
 /** The data of the event `ACCOUNT_CHANGE`. */
 export interface AccountChanged {
-  /** The kind of change. */
   readonly change: AccountChangeName;
   /** Stytch's response; empty if it was lost. */
   readonly answer: object;

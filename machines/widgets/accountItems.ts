@@ -36,7 +36,6 @@ export const sectionOfItem: Readonly<Record<AccountItemKind, AccountSection>> = 
 
 /** An item that users can remove: one of their factors, or an application's access. */
 export interface AccountItem {
-  /** The kind of item. */
   readonly kind: AccountItemKind;
   /** Its ID at Stytch. */
   readonly id: string;
@@ -58,7 +57,6 @@ export type AccountField =
 
 /** An application that signs in with this account. */
 export interface ConnectedApp {
-  /** The ID of the application. */
   readonly id: string;
   /** The name that the consent screen showed. */
   readonly name: string;

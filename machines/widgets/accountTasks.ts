@@ -35,7 +35,6 @@ export type AccountChange =
 export interface AccountPage {
   /** Whether the page runs in another page's frame. */
   readonly isFramed: boolean;
-  /** Whether the browser supports passkeys. */
   readonly hasPasskeys: boolean;
 }
 
@@ -43,7 +42,6 @@ export interface AccountPage {
 export interface AccountSight extends AccountHolder {
   /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
-  /** The page that the widget is in. */
   readonly page: AccountPage;
 }
 

@@ -72,9 +72,7 @@ export interface IdpContext extends WidgetContext {
 /** Whether a user is signed in, and which one. */
 export interface IdpAccount {
   readonly hasSession: boolean;
-  /** As in the context. */
   readonly userId: string;
-  /** As in the context. */
   readonly account: string;
 }
 

@@ -3,7 +3,6 @@ import { MissingParameterError } from '../lateErrors.ts';
 /** The parameters of an application's consent request (IDP-02 to IDP-04). */
 export interface AuthorizeRequest {
   readonly flow: 'authorize';
-  /** The ID of the requesting application. */
   readonly client_id: string;
   /** The address that receives the decision; Stytch compares it with the registered ones. */
   readonly redirect_uri: string;
@@ -22,7 +21,6 @@ export interface AuthorizeRequest {
 /** The parameters of an application's logout request (OUT-01 to OUT-03). */
 export interface LogoutRequest {
   readonly flow: 'logout';
-  /** The ID of the requesting application. */
   readonly client_id: string;
   /** The address after the logout; Stytch compares it with the registered ones. */
   readonly post_logout_redirect_uri: string;

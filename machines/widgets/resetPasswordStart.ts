@@ -27,7 +27,6 @@ import { framingError } from './framing.ts';
 export interface TokenAttempt {
   /** The token from the address. */
   readonly token: string;
-  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 

@@ -7,5 +7,4 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export const Button = ({ look = 'quiet', ...rest }: ButtonProps) => <button type="button" className={look} {...rest} />;
 
-/** A button inside a sentence. */
 export const LinkButton = (props: ButtonProps) => <Button look="link" {...props} />;

@@ -20,7 +20,6 @@ export interface AskingClient {
 export interface AuthorizeStartAnswer extends BasicAnswer {
   /** False if the user has already granted all scopes, or need not be asked. */
   readonly consent_required: boolean;
-  /** The requesting application. */
   readonly oidc_client: AskingClient;
   /** The address that receives the decision. */
   readonly redirect_uri?: string;

@@ -8,7 +8,6 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 
 /** The options of a code (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {
-  /** The lifetime of the code in minutes. */
   readonly expiration_minutes?: number | undefined;
 }
 

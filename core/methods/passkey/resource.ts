@@ -22,7 +22,6 @@ export interface PasskeyOptions extends CallOptions {
   readonly domain?: string | undefined;
   /** Whether the credential can be used without a user name; default false. */
   readonly is_passkey?: boolean | undefined;
-  /** The lifetime of the session in minutes. */
   readonly session_duration_minutes?: number | undefined;
 }
 
@@ -46,7 +45,6 @@ export interface RegisterOptions extends PasskeyOptions {
 
 /** The response to a renamed passkey. */
 export interface PasskeyUpdateAnswer extends BasicAnswer {
-  /** The renamed passkey. */
   readonly webauthn_registration: UserWebauthnRegistration;
 }
 

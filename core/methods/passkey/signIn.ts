@@ -25,7 +25,6 @@ export interface UseOptions extends CallOptions {
 
 /** The response to a registration or a sign-in with a passkey. */
 export interface PasskeySignInAnswer extends AuthenticateAnswer {
-  /** The ID of the passkey's registration. */
   readonly webauthn_registration_id: string;
 }
 

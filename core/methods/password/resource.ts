@@ -15,7 +15,6 @@ import { isStrengthAnswer } from './schema.ts';
 export interface EmailAndPassword extends SessionDuration {
   /** The user's email address. */
   readonly email: string;
-  /** The password as typed. */
   readonly password: string;
 }
 
@@ -27,7 +26,6 @@ export interface ResetStart extends CallOptions {
   readonly login_redirect_url?: string | undefined;
   /** The address in the link that sets a new password. */
   readonly reset_password_redirect_url?: string | undefined;
-  /** The lifetime of the link in minutes. */
   readonly reset_password_expiration_minutes?: number | undefined;
   /** Stytch's email template. */
   readonly reset_password_template_id?: string | undefined;

@@ -4,17 +4,14 @@ import { check } from '../../base/check.ts';
 
 /** The strength of a password (CALL-49). */
 export interface StrengthAnswer extends BasicAnswer {
-  /** Whether the password is acceptable. */
   readonly valid_password: boolean;
   /** The score from 0 (weakest) to 4. */
   readonly score: number;
-  /** Whether the password appeared in a breach. */
   readonly breached_password: boolean;
   /** The project's policy; `none` before it is known. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
   /** Whether creating a password checks for breaches; absent in some versions of the protocol. */
   readonly breach_detection_on_create?: boolean;
-  /** Advice for a better password. */
   readonly feedback: StrengthAdvice;
 }
 
@@ -22,23 +19,16 @@ export interface StrengthAnswer extends BasicAnswer {
 export interface StrengthAdvice {
   /** The main problem, under the zxcvbn policy; empty for none. */
   readonly warning?: string | null;
-  /** Suggestions for improvement. */
   readonly suggestions?: readonly string[] | null;
-  /** The requirements of the `luds` policy. */
   readonly luds_requirements?: LudsRequirements | null;
 }
 
 /** The fulfilled and missing requirements of the `luds` policy. */
 export interface LudsRequirements {
-  /** Whether the password has a lower-case letter. */
   readonly has_lower_case?: boolean;
-  /** Whether the password has an upper-case letter. */
   readonly has_upper_case?: boolean;
-  /** Whether the password has a digit. */
   readonly has_digit?: boolean;
-  /** Whether the password has a symbol. */
   readonly has_symbol?: boolean;
-  /** The number of missing characters. */
   readonly missing_characters: number;
   /** The number of missing character kinds. */
   readonly missing_complexity: number;

@@ -25,7 +25,6 @@ export type TotpAnswer = MutateAnswer & TotpFields;
 
 /** The response to a code of an authenticator app or a recovery code. */
 export interface TotpSignInAnswer extends AuthenticateAnswer {
-  /** The ID of the app. */
   readonly totp_id: string;
 }
 
@@ -37,7 +36,6 @@ export interface TotpRecoveryCodes extends UserTotp {
 
 /** The response with a user's recovery codes. */
 export interface RecoveryCodesAnswer extends BasicAnswer {
-  /** The ID of the user. */
   readonly user_id: string;
   /** One app or a list of apps, depending on the version of the protocol. */
   readonly totps: TotpRecoveryCodes | readonly TotpRecoveryCodes[];

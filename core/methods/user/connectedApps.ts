@@ -6,7 +6,6 @@ import type { ResourceParts } from '../../session/authenticateCall.ts';
 
 /** An application that the user signs in to with this project's account. */
 export interface ConnectedAppAccess {
-  /** The ID of the application. */
   readonly connected_app_id: string;
   /** The name that the consent screen showed to the user. */
   readonly name: string;

@@ -15,7 +15,6 @@ export interface Standing {
 
 /** A step of a log and its result with the current charts. */
 export interface ReplayMoment {
-  /** The recorded step. */
   readonly step: RecordedStep;
   /** Whether the chart accepted the event; if not, nothing changed. */
   readonly isTaken: boolean;
@@ -31,7 +30,6 @@ export interface Difference {
   readonly chart: ChartName;
   /** The name of the event; empty if the chart cannot start. */
   readonly event: string;
-  /** The recorded state. */
   readonly recorded: string;
   /** The state of the current chart, or the error it throws. */
   readonly now: string;

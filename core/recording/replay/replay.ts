@@ -10,19 +10,15 @@ export type { Difference } from './moments.ts';
 export interface ReplayedStep {
   /** Whole seconds since the recording began. */
   readonly at: number;
-  /** The recorded event. */
   readonly event: RecordedStep['event'];
   /** Whether the chart accepted the event; if not, nothing changed. */
   readonly isTaken: boolean;
-  /** The state after the event. */
   readonly state: string;
 }
 
 /** The path of one chart through a log. */
 export interface ReplayedChart {
-  /** The kind of chart. */
   readonly name: ChartName;
-  /** The state at the start. */
   readonly start: string;
   /** The chart's steps, oldest first. */
   readonly path: readonly ReplayedStep[];
@@ -38,7 +34,6 @@ export interface ReplayedChart {
 
 /** The result of a replay. */
 export interface Replay {
-  /** All charts of the log. */
   readonly charts: readonly ReplayedChart[];
   /** The first different result; null if the current charts behave as recorded. */
   readonly difference: Difference | null;

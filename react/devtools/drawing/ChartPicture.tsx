@@ -49,7 +49,6 @@ export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPic
   );
 }
 
-/** Returns the best verdict of all edges to a state. */
 function bestOf(edges: readonly Edge[], target: string): Verdict | undefined {
   const verdicts = edges.filter((edge) => edge.target === target).map(({ verdict }) => verdict);
   return (['holds', 'depends', 'fails'] as const).find((verdict) => verdicts.includes(verdict));

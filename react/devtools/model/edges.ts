@@ -9,7 +9,6 @@ export type Verdict =
   /** The result depends on the event or response. */
   | 'depends';
 
-/** A guard of an edge. */
 interface Condition {
   /** The guard's name; "a condition" for an unnamed guard. */
   readonly name: string;

@@ -23,7 +23,6 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The delay of a slow response, or the Retry-After of a 429. */
   readonly seconds: number;
-  /** The error type of a refusal. */
   readonly refusal: Refusal;
   /** Only the next request, or all requests until the fault is turned off. */
   readonly scope: 'next' | 'all';

@@ -22,7 +22,6 @@ const tabs = [
   { value: 'tabs', label: 'Tabs' },
 ] as const satisfies readonly TabItem[];
 
-/** A tab of the panel. */
 type Place = (typeof tabs)[number]['value'];
 
 export interface PanelProps {

@@ -20,7 +20,6 @@ export function Words({ text }: { text: string }) {
   );
 }
 
-/** Draws that an event led to a state. */
 export function LedTo({ state }: { state: string }) {
   return (
     <>

@@ -48,7 +48,6 @@ function WalletWait({ title }: { title: string }) {
   );
 }
 
-/** Draws a screen with the styles of wallets. */
 function WalletScreen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);

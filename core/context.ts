@@ -44,7 +44,6 @@ export interface ClientContext {
   readonly deferred: Lazy<Deferred>;
   readonly http: Http;
   readonly store: SessionStore;
-  /** The session as the host sees it. */
   readonly reported: ReportedSession;
   readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
@@ -70,11 +69,7 @@ export interface EffectsContext {
   readonly language: () => string | undefined;
 }
 
-/**
- * Makes the context of a client.
- *
- * @param painted resolves after the first paint
- */
+/** Makes the context of a client; `painted` resolves after the first paint. */
 export function createClientContext(
   options: ResolvedOptions,
   environment: Environment,

@@ -33,11 +33,7 @@ export const displayScope = (scope: string): string => tidy(scope.replace(/\s/g,
 /** Formats a character's code point as `<U+200B>`. */
 const numberOf = (character: string) => `<U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`;
 
-/**
- * Cleans a name.
- *
- * @param show returns the replacement for hidden characters
- */
+/** Cleans a name; `show` returns the replacement for hidden characters. */
 function tidy(name: string, show: (characters: string) => string): string {
   const kept = new Set<number>();
   for (const pattern of [joined, pictured]) for (const { index } of name.matchAll(pattern)) kept.add(index);

@@ -14,7 +14,6 @@ export interface WidgetContext {
   readonly magicLinkState: { readonly email: string };
   /** The email address and account state of the password screens. */
   readonly passwordState: PasswordState;
-  /** The wallet of the wallet screens. */
   readonly cryptoState: CryptoState;
 }
 

@@ -76,9 +76,5 @@ export function useStrings<T extends PartialStrings>(own: T): CommonStrings & T 
   return useMemo(() => merge({ ...strings, ...own }, given), [own, given, strings]);
 }
 
-/**
- * Returns the writing direction of a language.
- *
- * @param tag a BCP 47 tag
- */
+/** Returns the writing direction of a language, which is a BCP 47 tag. */
 export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');

@@ -16,11 +16,7 @@ export function eagerScreen(component: ComponentType): Screen {
   return { component, load: () => Promise.resolve() };
 }
 
-/**
- * Returns a screen that is loaded with a product's code.
- *
- * @param pick selects the component from the module
- */
+/** Returns a screen that is loaded with a product's code; `pick` selects it from the module. */
 export function lazyScreen<M>(chunk: Lazy<M>, pick: (module: M) => ComponentType): Screen {
   return {
     get component() {

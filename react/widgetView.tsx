@@ -148,11 +148,7 @@ function keyOf(client: Client): number {
   return key;
 }
 
-/**
- * Checks the props of a widget after the page has painted.
- *
- * @param values the props' values; a changed value causes another check
- */
+/** Checks the props of a widget after the page has painted, again when one of the `values` changes. */
 function useCheck(
   name: string,
   widget: Pick<Widget, 'refuse' | 'update' | 'warn'>,

@@ -49,11 +49,7 @@ export interface Transport extends Pick<Http, 'request'> {
   credentials(): Awaited<ReturnType<Http['credentials']>>;
 }
 
-/**
- * Makes the transport of a client.
- *
- * @param closing aborts every request when the client is destroyed
- */
+/** Makes the transport of a client; `closing` aborts every request when the client is destroyed. */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;
 
 export interface Caller {

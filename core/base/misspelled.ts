@@ -1,11 +1,7 @@
 /** The observation of an unknown name, and the advice. */
 export type Misspelled = readonly [seen: string, advice: string];
 
-/**
- * Finds unknown names. Returns a sentence for each, and the advice.
- *
- * @param others known names by others that developers may use
- */
+/** Returns a sentence for each unknown name, and the advice; `others` are known names by others that developers may use. */
 export function misspelled(
   place: string,
   names: readonly string[],

@@ -14,7 +14,6 @@ export interface Snapshot<S extends string, C> {
    * waits for the code of its edge, the name of the event.
    */
   readonly activity: string | null;
-  /** The data that the chart keeps. */
   readonly context: C;
 }
 

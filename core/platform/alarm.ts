@@ -1,11 +1,7 @@
 import type { Environment } from './environment.ts';
 
 export interface Alarm {
-  /**
-   * Sets the moment.
-   *
-   * @param at milliseconds since the epoch; Infinity for never
-   */
+  /** Sets the moment, in milliseconds since the epoch; Infinity for never. */
   set(at: number): void;
 }
 

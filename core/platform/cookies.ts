@@ -24,11 +24,7 @@ export interface Cookie {
   read(isRenewed?: (value: string) => boolean): string | undefined;
   /** Whether a cookie of this name exists, from any origin. */
   isThere(): boolean;
-  /**
-   * Writes the cookie; returns whether the browser keeps it.
-   *
-   * @param expires default: when the browser closes
-   */
+  /** Writes the cookie, by default until the browser closes; returns whether the browser keeps it. */
   write(value: string, expires?: Date): boolean;
   /**
    * Removes the cookie from every path and domain that this page can write, except cookies of other projects.

@@ -248,11 +248,7 @@ export interface RestoredSession {
 
 /** Controls a session once its code is loaded; members without a comment are described in SessionStore. */
 export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh'> & {
-  /**
-   * Checks for changes made by other tabs.
-   *
-   * @param wasRemoved whether the stored state has just been removed
-   */
+  /** Checks for changes made by other tabs; `wasRemoved`: the stored state has just been removed. */
   follow(wasRemoved?: boolean): void;
   wake(cause: 'wake' | 'online'): void;
 };

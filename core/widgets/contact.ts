@@ -28,11 +28,7 @@ export function readEmail(typed: string): string {
   return email;
 }
 
-/**
- * Makes the effects that all contact forms share.
- *
- * @param readPhone parses a phone number; its code loads late
- */
+/** Makes the effects that all contact forms share; the code that parses a phone number loads late. */
 export function contactEffects(readPhone: (entry: PhoneEntry, phones?: PhoneOptions) => Promise<string>): ContactEffects {
   return {
     async readContact(entry, phones) {

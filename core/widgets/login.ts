@@ -15,11 +15,7 @@ import type { Widget, WidgetDefinition } from './widget.ts';
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
 
-/**
- * Defines the login widget (MOUNT-02).
- *
- * @param chunks the lazily loaded code of each product
- */
+/** Defines the login widget (MOUNT-02), whose products load late. */
 export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState, LoginContext, LoginEvent, LoginConfig> {
   return {
     name: 'login',

@@ -8,7 +8,6 @@ import type { Product, ProductChunks } from './chunks.ts';
 import { contactEffects, readPhone } from './contact.ts';
 import { products } from './productLoader.ts';
 
-/** Adds all flows to the chart of a login widget. */
 export function addLoginFlows(context: EffectsContext, chunks: ProductChunks): true {
   addFlows(context.chart, loginEffects(context, chunks));
   return true;

@@ -9,11 +9,7 @@ export interface Phones {
   formatPhone(number: string): Promise<string>;
   /** Returns the countries, or only the given ones, with their names in a language, after the first paint (FORM-09, CFG-24). */
   countries(language: string, only?: PhoneOptions['only']): Promise<readonly Country[]>;
-  /**
-   * Loads the formatter for typing, after the first paint.
-   *
-   * @param only the countries that a typed number may select
-   */
+  /** Loads the formatter for typing, after the first paint; `only` are the countries that a typed number may select. */
   phoneFormatter(only?: PhoneOptions['only']): Promise<PhoneFormatter>;
 }
 

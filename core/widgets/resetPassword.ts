@@ -25,11 +25,7 @@ const { magicLinks, passwords } = methodChunks;
 
 type Definition = WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
 
-/**
- * Defines the password reset widget (MOUNT-03).
- *
- * @param factor the lazily loaded code of the second factor
- */
+/** Defines the password reset widget (MOUNT-03), whose second factor loads late. */
 export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => ({
   name: 'resetPassword',
   chart(context, config) {

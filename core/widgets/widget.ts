@@ -31,7 +31,6 @@ export interface Callbacks {
 
 /** The configuration and callbacks of a widget; both may change while it runs. */
 export interface WidgetProps<Config = object> {
-  /** The widget's configuration. */
   readonly config?: Config | undefined;
   /** Functions that receive the widget's events and errors. */
   readonly callbacks?: Callbacks | undefined;

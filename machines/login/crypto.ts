@@ -43,7 +43,6 @@ export interface CryptoContext extends WidgetContext {
   readonly config: ResolvedConfig;
   /** The detected wallets in the order of their buttons (CRYPTO-02). */
   readonly wallets: readonly WalletOption[];
-  /** The message below the buttons of wallets. */
   readonly walletMessage: Shown;
 }
 

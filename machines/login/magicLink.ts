@@ -9,15 +9,12 @@ import { formGets } from './sections.ts';
 
 /** A link to email, with its options (CFG-09 to CFG-13). */
 export interface LinkRequest {
-  /** The recipient's address. */
   readonly email: string;
-  /** The target and the lifetime of the link. */
   readonly options: ResolvedConfig['emailMagicLinksOptions'];
 }
 
 /** A link that was emailed. */
 export interface SentLink {
-  /** The recipient's address. */
   readonly email: string;
   /** Stytch's response, for the host. */
   readonly answer: object;

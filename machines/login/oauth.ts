@@ -9,7 +9,6 @@ import { providerOptionsOf } from './sections.ts';
 /** A sign-in with an OAuth provider and the parameters of its start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
   readonly provider: OAuthProviderOptions;
-  /** The addresses to return to. */
   readonly options: ResolvedConfig['oauthOptions'];
 }
 

@@ -49,7 +49,6 @@ export interface CodeRequest {
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
-  /** The lifetime and the email templates. */
   readonly options: ResolvedConfig['otpOptions'];
 }
 

@@ -26,7 +26,6 @@ export interface PasskeyUpgradeEffects {
 export interface PasskeyUpgradeContext extends PasskeyContext {
   /** The way to create a passkey after another sign-in, as reported by the observer. */
   readonly passkeyUpgrade: 'none' | 'silent' | 'offer';
-  /** The confirmation after the offer. */
   readonly confirmation: (typeof upgradable)[number];
   /** The session that lacks a factor: no passkey is offered or created for it. Null for a complete session. */
   readonly half: UserSession | null;

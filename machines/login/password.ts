@@ -30,7 +30,6 @@ import { nothingTyped } from './strength.ts';
 
 /** An email address and a password, to sign up or log in (CALL-43, CALL-44). */
 export interface Credentials {
-  /** The user's email address. */
   readonly email: string;
   readonly password: string;
   readonly sessionDurationMinutes: number;

@@ -14,15 +14,12 @@ import { nothingTyped } from './strength.ts';
 
 /** A password reset email, with its options (CALL-45, CFG-19). */
 export interface ResetRequest {
-  /** The recipient's address. */
   readonly email: string;
-  /** The targets and the lifetime of the links. */
   readonly options: ResolvedConfig['passwordOptions'];
 }
 
 /** A password reset email that was sent. */
 export interface SentReset {
-  /** The recipient's address. */
   readonly email: string;
   /** Stytch's response, for the host. */
   readonly answer: object;

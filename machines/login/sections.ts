@@ -59,9 +59,7 @@ export function currentMethod({
   entry,
 }: {
   readonly config: ResolvedConfig;
-  /** The chosen tab. */
   readonly method: OtpChannel | null;
-  /** The last submitted input. */
   readonly entry: ContactEntry | null;
 }): OtpChannel | undefined {
   const methods = contactMethods(config);

@@ -71,7 +71,6 @@ export interface AccountEffects extends FactorEffects {
 /** The context of the account widget. */
 export interface AccountContext extends FactorContext, NewPasswordContext, AccountSight, OpenTask {
   readonly userSession: UserSession | null;
-  /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
   /** The chosen tab, or the section that the user comes back to; null before a choice. */
   readonly section: AccountSection | null;

@@ -75,7 +75,6 @@ export interface AccountEntry extends AccountItem {
 
 /** A signed-in user and the applications of the account. */
 export interface AccountHolder {
-  /** The signed-in user with the session; null for none. */
   readonly userSession: UserSession | null;
   /** The applications that sign in with the account. */
   readonly apps: KnownApps;

@@ -40,7 +40,6 @@ export interface AccountPage {
 
 /** The part of the context that decides what the user can change. */
 export interface AccountSight extends AccountHolder {
-  /** The configuration with its defaults. */
   readonly config: ResolvedAccountConfig;
   readonly page: AccountPage;
 }

@@ -51,7 +51,6 @@ export interface IdpConfig extends FramingOptions {
 
 /** The context of the consent and logout pages. */
 export interface IdpContext extends WidgetContext {
-  /** The host's configuration. */
   readonly config: IdpConfig;
   /** The request in the page's query; null before it is read. */
   readonly request: IdpRequest | null;
@@ -83,7 +82,6 @@ export type IdpEvent =
   | ({ readonly type: 'start'; readonly query: string; readonly isFramed: boolean } & IdpAccount)
   /** A user has signed in or out on this page or in another tab. */
   | ({ readonly type: 'session_changed' } & IdpAccount)
-  /** The page has received the focus. */
   | { readonly type: 'page_focused' }
   /** The browser has restored the page that the decision had left. */
   | { readonly type: 'page_returned' }

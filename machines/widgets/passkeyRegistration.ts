@@ -56,7 +56,6 @@ export type PasskeyChange = { readonly kind: 'rename'; readonly passkey: Passkey
 
 /** The context of the passkey registration widget. */
 export interface PasskeyRegistrationContext extends WidgetContext {
-  /** The host's configuration. */
   readonly config: PasskeyRegistrationConfig;
   /** The passkeys at Stytch; null before they are loaded. */
   readonly passkeys: readonly Passkey[] | null;

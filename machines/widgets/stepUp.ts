@@ -24,9 +24,7 @@ export interface StepUpConfig extends FactorOptions {
 
 /** The context of the step-up widget. */
 export interface StepUpContext extends FactorContext {
-  /** The signed-in user, and the session; null for none. */
   readonly userSession: UserSession | null;
-  /** The configuration with its defaults. */
   readonly config: FactorContext['config'] & { readonly enableShadowDOM?: boolean | undefined };
 }
 
@@ -36,7 +34,6 @@ export type StepUpEvent =
   | WidgetAction
   /** The session to which the user adds a factor: when the widget appears, and when a user signs in meanwhile. */
   | { readonly type: 'start'; readonly userSession: UserSession }
-  /** The session has ended. */
   | { readonly type: 'factor_over' }
   | { readonly type: 'configure'; readonly config: StepUpConfig };
 

@@ -125,11 +125,7 @@ function Form({ title, text, change, label, kind = 'primary', below, children }:
   );
 }
 
-/**
- * Returns the props that the fields of a form share.
- *
- * @param text the `id` of the form's text, which describes its field
- */
+/** Returns the props that the fields of a form share; `text` is the `id` of the text that describes them. */
 function useField(text = '') {
   const { snapshot, prefix } = useView<AccountWidget>();
   return {

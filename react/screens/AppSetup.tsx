@@ -8,11 +8,7 @@ import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 
-/**
- * Draws the secret of a new app as a QR code, a key to type, and a button for an app on this device.
- *
- * @param children a way out below
- */
+/** Draws the secret of a new app as a QR code, a key to type, and a button for an app on this device; below, a way out. */
 export function Scan({ setup: { uri, secret }, children }: { setup: AppSetup; children?: ReactNode }) {
   const { factor } = useStrings(factorStrings);
   return (
@@ -55,11 +51,7 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/**
- * Draws the unused recovery codes, if any, to copy or to download.
- *
- * @param done the label of the button that goes on
- */
+/** Draws the unused recovery codes, if any, to copy or to download, and the button `done` that goes on. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useStrings(factorStrings);
   const text = codes.join('\n');

@@ -11,11 +11,7 @@ export interface StrengthCheck {
   stop(): void;
 }
 
-/**
- * Starts the chart that checks a password's strength.
- *
- * @param report receives the result for the latest text
- */
+/** Starts the chart that checks a password's strength and reports the result for the latest text. */
 export function startStrengthCheck(client: ClientContext, report: (strength: Strength) => void): StrengthCheck {
   const { environment } = client;
   const passwords = createCalls(client);

@@ -26,7 +26,6 @@ export interface ReplayMoment {
 export interface Difference {
   /** The index of the step in the log, from 0; -1 if a chart cannot start. */
   readonly step: number;
-  /** The chart with the different result. */
   readonly chart: ChartName;
   /** The name of the event; empty if the chart cannot start. */
   readonly event: string;

@@ -24,7 +24,6 @@ export interface ReplayedChart {
   readonly path: readonly ReplayedStep[];
   /** The state after the last step, or before the first different one. */
   readonly state: string;
-  /** The context in this state. */
   readonly context: object;
   /** Whether the chart waits for the response of an effect in this state. */
   readonly isWaiting: boolean;

@@ -94,7 +94,6 @@ function EdgeLine({ edge: { points }, verdict, isTaken }: EdgeProps) {
   );
 }
 
-/** Draws the events next to an edge. */
 function Label({ edge: { lines, label }, verdict }: Pick<EdgeProps, 'edge' | 'verdict'>) {
   if (!label) return null;
   const { width, height } = labelSize(lines);

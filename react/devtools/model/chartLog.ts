@@ -10,12 +10,7 @@ const mostEnded = 3;
 /** The events that follow automatically from an earlier one. */
 const following: ReadonlySet<string> = new Set(['done', 'error', 'turn_granted']);
 
-/**
- * Makes a chart log.
- *
- * @param now returns milliseconds since the epoch
- * @param nextId returns the IDs of entries
- */
+/** Makes a chart log; `now` returns milliseconds since the epoch. */
 export function createChartLog(redaction: Redaction, now: () => number, nextId: () => number) {
   let charts: readonly LiveChart[] = [];
   let count = 0;

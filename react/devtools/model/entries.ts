@@ -77,7 +77,6 @@ export interface RequestEntry extends CommonEntry {
   readonly method: string;
   /** The path below the API's base, without IDs and tokens. */
   readonly path: string;
-  /** The names of the body's fields. */
   readonly fields: readonly string[];
   readonly cause: Cause;
   /** `unreachable` without a response; `aborted` if the request was cancelled. */
@@ -87,7 +86,6 @@ export interface RequestEntry extends CommonEntry {
   readonly errorType: string | null;
   /** The time until the response in milliseconds. */
   readonly duration: number | null;
-  /** The fault that these tools injected. */
   readonly fault: string | null;
 }
 

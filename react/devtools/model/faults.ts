@@ -39,11 +39,7 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The client's own reports are never affected. */
 const isReport = (path: string) => path === '/events';
 
-/**
- * Makes the injection of faults.
- *
- * @param changed called after every change
- */
+/** Makes the injection of faults, which calls `changed` after every change. */
 export function createFaults(changed: () => void) {
   let current: Fault | null = null;
   const set = (fault: Fault | null) => {
@@ -67,11 +63,7 @@ export function createFaults(changed: () => void) {
   };
 }
 
-/**
- * Applies a fault to a request.
- *
- * @param after calls a function after a delay in milliseconds; returns a function that cancels it
- */
+/** Applies a fault to a request; `after` is that of `core/platform/environment.ts`. */
 export async function runInto(
   { kind, seconds, refusal }: Fault,
   request: Request,

@@ -13,7 +13,6 @@ export interface Inspected {
   readonly charts: readonly LiveChart[];
   /** The timeline, oldest entry first. */
   readonly entries: readonly Entry[];
-  /** The number of dropped entries. */
   readonly forgotten: number;
   readonly fault: Fault | null;
 }

@@ -89,7 +89,6 @@ export function ReplayPlayer({ log, onClose }: { log: RecordingLog; onClose: () 
   );
 }
 
-/** Returns the chart of the step. */
 const shownAt = ({ beginnings, moments }: Moments, place: number): Standing | undefined => moments[place - 1]?.after ?? beginnings[0];
 
 /** Returns the last active widget up to this step. */

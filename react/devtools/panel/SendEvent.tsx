@@ -6,7 +6,6 @@ import type { Edge } from '../model/edges.ts';
 import { ownEdges } from '../model/edges.ts';
 import type { LiveChart } from '../model/entries.ts';
 
-/** Draws a form that sends an event to a running chart. */
 export function SendEvent({ live: { name, state, read, send }, edges }: { live: LiveChart; edges: readonly Edge[] }) {
   const [chosen, choose] = useState('');
   const [payload, setPayload] = useState('');

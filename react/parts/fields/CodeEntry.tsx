@@ -19,7 +19,6 @@ import { CodeInput } from './CodeInput.tsx';
 type OtpSentences = CommonStrings & typeof otpStrings;
 
 interface CodeEntryProps {
-  /** Whether the heading has a back arrow. */
   readonly hasBack?: boolean | undefined;
   /** Whether a link lets the user correct the destination; default: `hasBack`. */
   readonly canCorrect?: boolean;
@@ -161,12 +160,7 @@ function Destination({ type, otpDestination }: OtpState) {
   return <span className={isPhone ? 'latchkey-nowrap' : undefined}>{text}</span>;
 }
 
-/**
- * Returns a time or a number in the digits of a language.
- *
- * @param language a BCP 47 tag; undefined for Latin digits
- * @param text such as `4:59`
- */
+/** Returns a time or a number, such as `4:59`, in the digits of a language; undefined for Latin digits. */
 export function digitsIn(language: string | undefined, text: string): string {
   if (!language) return text;
   const { format } = new Intl.NumberFormat(language);

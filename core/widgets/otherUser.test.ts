@@ -153,6 +153,27 @@ describe('another user who signs in in another tab', () => {
     expect([widget.getSnapshot().state, heard]).toEqual(['Account', ['unreachable']]);
   });
 
+  it('STEP-04 gets no code of Ada whose call was still being loaded', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const widget = createWidget('stepUp', { client });
+    await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+    widget.send({ type: 'choose_factor', factor: { method: 'email', destination: 'ada@acme.com' } });
+    await page.settle();
+    const { slow, go } = slowly(methodChunks.otps);
+    widget.send({ type: 'submit_code', code: provider.inbox.last('ada@acme.com').code ?? '' });
+    await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+    const bob = await signInBob();
+    await page.settle();
+    provider.requests.clear();
+    go();
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    slow.mockRestore();
+    await page.settle();
+    expect([widget.getSnapshot().state, sent().filter((line) => line.includes('/otps/'))]).toEqual(['StepUp.factorChoosing', []]);
+  });
+
   it.each([
     ['in', 'StepUp.factorChoosing'],
     ['out', 'StepUp.noUser'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { wrongCode } from '../../fixtures/people/testUser.ts';
+import { UsageError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
 import { contextOf } from '../client/client.ts';
 import type { Widgets } from './createWidget.ts';
@@ -135,6 +136,15 @@ describe('a widget that is stopped', () => {
     widget.send({ type: 'submit_code', code: code() });
     await turn();
     expect([events.length, errors, widget.toasts.getSnapshot().length]).toEqual([2, [], 1]);
+  });
+
+  it('drops the notices that wait, and takes no other', async () => {
+    const { widget, errors } = openLogin();
+    widget.refuse(new UsageError('the login widget', 'before'));
+    widget.stop();
+    widget.refuse(new UsageError('the login widget', 'after'));
+    await turn();
+    expect(errors).toEqual([]);
   });
 
   it.each<[keyof Widgets, object]>([

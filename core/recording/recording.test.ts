@@ -48,6 +48,15 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 }
 
 describe('a recording', () => {
+  it('lists no widget that has stopped before', async () => {
+    const { page, client, widget } = openLogin();
+    await page.settle();
+    const names = async () => (await client.record()).log().charts.map(({ name }) => name);
+    expect(await names()).toContain('login');
+    widget.stop();
+    expect(await names()).not.toContain('login');
+  });
+
   it('contains a log-in with a code, a wrong code and a double click, and no data about the user', async () => {
     const login = openLogin();
     // Waits for the project settings, so that they arrive before the log starts.

@@ -61,9 +61,10 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       );
     },
     provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
-      asUser(client, async () => {
-        const attempt = { is_passkey: true, session_duration_minutes, domain };
-        return (await webauthn.load()).authenticate(attempt) as Promise<object>;
+      asUser(client, async (confirm) => {
+        const calls = await webauthn.load();
+        await confirm();
+        return calls.authenticate({ is_passkey: true, session_duration_minutes, domain }) as Promise<object>;
       }),
     createApp: () => asUser(client, createApp),
     async endSession() {

@@ -69,7 +69,9 @@ describe('a call that takes too long', () => {
     expect(page.clock.waiting()).toBe(0);
     expect(timer).not.toHaveBeenCalled();
     expect(joined).toHaveBeenCalled();
-    expect(left.mock.calls.map(([type, listener]) => [type, listener])).toEqual(joined.mock.calls.map(([type, listener]) => [type, listener]));
+    expect(left.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+      joined.mock.calls.map(([type, listener]) => [type, listener]),
+    );
   });
 });
 

@@ -44,7 +44,11 @@ it.each([301, 302, 303, 307, 308])(
 
 it.each([
   ['taken from the API', 'https://test.stytch.com/sdk/v2/users/me', null],
-  ['refused from a host whose name begins like that of the API', 'https://test.stytch.com.evil.example/sdk/v1/users/me', InvalidAnswerError],
+  [
+    'refused from a host whose name begins like that of the API',
+    'https://test.stytch.com.evil.example/sdk/v1/users/me',
+    InvalidAnswerError,
+  ],
 ])("CALL-01 an answer after a redirect that the host's own fetch has followed is %s", async (_, url, refused) => {
   const answer = Object.defineProperties(Response.json({ data: {} }), { redirected: { value: true }, url: { value: url } });
   const { call } = openHttp(async () => answer);

@@ -368,7 +368,11 @@ describe('destroying a client', () => {
 
   it.each([
     ['arrives after that', async () => import('./rareCalls.ts'), []],
-    ['cannot be loaded, which is logged', () => Promise.reject(new TypeError('offline')), ['warn: refetchUserOnFocus could not be loaded.']],
+    [
+      'cannot be loaded, which is logged',
+      () => Promise.reject(new TypeError('offline')),
+      ['warn: refetchUserOnFocus could not be loaded.'],
+    ],
   ])('LIM-03 listens to no focus if the code for it %s', async (_, load, log) => {
     let go = () => {};
     const gate = new Promise<void>((resolve) => (go = resolve));

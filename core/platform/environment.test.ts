@@ -128,9 +128,9 @@ describe('the environment of the page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const run = vi.fn();
-    const { after } = pageEnvironment();
-    after(10, run);
-    after(10, run)();
+    const page = pageEnvironment();
+    page.after(10, run);
+    page.after(10, run)();
     vi.advanceTimersByTime(10);
     expect(run).toHaveBeenCalledTimes(1);
   });

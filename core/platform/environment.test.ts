@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestClock } from '../../fixtures/client/clock.ts';
 import { createTestStorage } from '../../fixtures/client/tabs.ts';
+import { createAlarm } from './alarm.ts';
 import { afterPaint, madeByLatchkey, pageEnvironment } from './environment.ts';
 import { locksOf } from './locks.ts';
 
@@ -126,9 +128,9 @@ describe('the environment of the page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const run = vi.fn();
-    const { after: later } = pageEnvironment();
-    later(10, run);
-    later(10, run)();
+    const page = pageEnvironment();
+    page.after(10, run);
+    page.after(10, run)();
     vi.advanceTimersByTime(10);
     expect(run).toHaveBeenCalledTimes(1);
   });
@@ -233,6 +235,32 @@ describe('the locks of the browser', () => {
     expect([await hasFlag('a'), await hasFlag('b')]).toEqual([true, false]);
     takeDown();
     await held.get('a');
+  });
+});
+
+describe('an alarm', () => {
+  const day = 86_400_000;
+
+  it.each([
+    ['that no timer of a browser reaches', 366 * day, 0],
+    ['that is later because the clock was set back', day, -3_600_000],
+  ])('rings once, at a moment %s', (_, ms, ahead) => {
+    const clock = createTestClock();
+    const moment = clock.now() + ms;
+    let setTo = 0;
+    const now = () => clock.now() + setTo;
+    const rung: number[] = [];
+    const alarm = createAlarm({ after: clock.after, now }, () => {
+      if (now() < moment) return;
+      rung.push(now());
+      alarm.set(Infinity);
+    });
+    alarm.set(moment);
+    setTo = ahead;
+    clock.advance(ms - 1);
+    expect(rung).toEqual([]);
+    clock.advance(day);
+    expect([rung, clock.waiting()]).toEqual([[moment], 0]);
   });
 });
 

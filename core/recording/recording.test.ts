@@ -48,6 +48,17 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 }
 
 describe('a recording', () => {
+  it('ends with its first stop', async () => {
+    const { page, client } = openLogin();
+    await page.settle();
+    const recording = await client.record();
+    page.clock.advance(1_999);
+    recording.stop();
+    page.clock.advance(5_000);
+    recording.stop();
+    expect(recording.log().until).toBe(1);
+  });
+
   it('lists no widget that has stopped before', async () => {
     const { page, client, widget } = openLogin();
     await page.settle();

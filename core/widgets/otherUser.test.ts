@@ -142,6 +142,7 @@ describe('another user who signs in in another tab', () => {
 
   it.each([
     ['account', 'rare', 'PUT /users/me', rename, { type: 'open', task: { kind: 'name' } }],
+    ['account', 'rare', 'POST /totps', { type: 'submit', change: { kind: 'addApp' } }, { type: 'open', task: { kind: 'addApp' } }],
     [
       'account',
       'webauthn',

@@ -120,6 +120,18 @@ describe("READ-103 a cookie that a sibling subdomain has planted next to the cli
     expect([again.client.session.getSync(), sentTokens(provider)]).toEqual([null, [PUBLIC_TOKEN]]);
   });
 
+  it.each(['/', '/account', '/account/', '/account/settings'])(
+    'goes with the sign-out from each path that reaches the page: %s',
+    async (path) => {
+      const { browser, open, attacker } = await attacked();
+      const { page, client } = open('https://app.acme.com/account/settings');
+      plant(browser, attacker.session_token, { path });
+      await client.session.revoke();
+      await page.settle();
+      expect(page.cookies().filter(({ key }) => key === 'stytch_session')).toEqual([]);
+    },
+  );
+
   it('is told of where it outlives the sign-out, and is not followed then', async () => {
     const { browser, provider, page, client, open, warnings, attacker } = await attacked();
     const revoking = client.session.revoke();

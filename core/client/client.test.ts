@@ -65,6 +65,7 @@ describe('the API base', () => {
     const endpoints = { testAPIURL: 'http://localhost:4000', liveAPIURL: 'https://live.acme.com/' };
     expect((await origin({ endpoints })).base).toBe('http://localhost:4000');
     expect((await origin({ endpoints }, LIVE_TOKEN)).base).toBe('https://live.acme.com');
+    expect((await origin({ endpoints: { testAPIURL: 'https://test.acme.com//' } })).base).toBe('https://test.acme.com');
     const { base } = await origin({ endpoints: { liveAPIURL: 'https://live.acme.com' } });
     expect(base).toBe('https://test.stytch.com');
   });
@@ -95,6 +96,7 @@ describe('the API base', () => {
     ['login.acme.com', 'https://login.acme.com'],
     ['https://login.acme.com/path', 'https://login.acme.com'],
     ['http://login.acme.com:8080', 'https://login.acme.com'],
+    ['HTTPS://login.acme.com', 'https://login.acme.com'],
     ['localhost', 'https://localhost'],
   ])("MOUNT-14 is a domain of the host's own, by https and without a warning: %s", async (domain, base) => {
     expect(await origin({ endpointOptions: { testApiDomain: domain } })).toEqual({ base, log: [] });

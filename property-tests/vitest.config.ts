@@ -79,8 +79,8 @@ export default defineConfig({
         include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
         exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', flows, ...provider, contrast, ...tools],
         ...packs,
-        // The page of a file is removed after it.
-        setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
+        // A file leaves no page and no running import to the next.
+        setupFiles: [...setupFiles, 'property-tests/betweenFiles.ts'],
       }),
       level('pure', { include: ['machines/**/*.test.ts', ...provider, contrast], exclude: ['**/*.browser.test.ts'], ...packs, setupFiles }),
       level('package', { include: ['fixtures/consumers/*.test.ts'], ...packs, isolate: true }),

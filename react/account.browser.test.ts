@@ -341,6 +341,16 @@ describe('a change', () => {
     expect(await changes()).toEqual(['name']);
   });
 
+  it('ACCT-02 a form that was given up opens without what was typed', async () => {
+    const page = await open();
+    await button(page, 'Edit name').click();
+    await page.getByLabel('First name').fill('Grace');
+    await button(page, 'Back').click();
+    await back(page);
+    await button(page, 'Edit name').click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  });
+
   it('TOAST-01 shows that a change is saved above the text of a long page, also in a box without a background', async () => {
     const page = await open();
     await page.evaluate(() => window.host.update({ styles: { container: { backgroundColor: 'transparent' } } }));

@@ -371,6 +371,18 @@ interface Often {
   mountOften(rounds: number): Promise<Record<'first' | 'last', { readonly sheets: number }>>;
 }
 
+it('FORM-12 a press with a wrong address leads the focus back to the field, also the second in a row', async () => {
+  const page = await host.login({ config: emailOnly });
+  const field = page.getByLabel('Email address');
+  for (const wrong of ['ada', 'ada@acme']) {
+    await field.fill(wrong);
+    const press = page.getByRole('button', { name: 'Continue with email' });
+    await press.focus();
+    await press.click();
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  }
+});
+
 it('FORM-12 marks each wrong address, also the second in a row', async () => {
   const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
   const field = page.getByLabel('Email address');

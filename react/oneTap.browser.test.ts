@@ -84,6 +84,20 @@ describe('an embedded prompt', () => {
     },
   );
 
+  it('TAP-03 waits while its page is prerendered, however long that is: nothing is asked of Google or Stytch for it', async () => {
+    await visit.page.clock.install();
+    await visit.page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }));
+    const { page } = await open('embedded');
+    await box(page).getByRole('img', { name: 'Loading' }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+  });
+
   it('TAP-05 TAP-06 begins 47 px high, with a spinner', async () => {
     await visit.context.route('**/clientside-services/services.js', async () => {});
     const { page } = await open('embedded');

@@ -80,6 +80,9 @@ describe('the event log', () => {
     for (const name of names(15)) log.log(name);
     expect(clock.waiting()).toBe(0);
     log.flush();
+    log.log('2');
+    log.stop();
+    expect(clock.waiting()).toBe(0);
   });
 
   it('sends nothing when there is nothing to send', () => {
@@ -182,7 +185,7 @@ describe('the events of a client', () => {
     expect(body).toMatchObject([{ telemetry: {} }, { telemetry: { stytch_user_id: user_id } }]);
   });
 
-  it('are sent when the page hides, by a request that outlives it', async () => {
+  it('are sent when the page hides, by a request that outlives it and is not redirected', async () => {
     const page = openPage();
     const requests: Request[] = [];
     const fetch = (request: Request) => {
@@ -193,7 +196,7 @@ describe('the events of a client', () => {
     await page.environment.afterPaint();
     page.hide();
     const posted = requests.filter(({ url }) => url.endsWith('/events'));
-    expect(posted.map(({ keepalive }) => keepalive)).toEqual([true]);
+    expect(posted.map(({ keepalive, redirect }) => [keepalive, redirect])).toEqual([[true, 'manual']]);
     page.hide();
     page.clock.advance(800);
     expect(requests.filter(({ url }) => url.endsWith('/events'))).toHaveLength(1);

@@ -34,7 +34,6 @@ export function createEventLog<T>(
 
   function flush() {
     cancel();
-    cancel = () => {};
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];

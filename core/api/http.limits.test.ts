@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openHttp as open, recorder, silence } from '../../fixtures/client/http.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 
@@ -59,10 +59,19 @@ describe('a call that takes too long', () => {
     expect(await pending).toBeInstanceOf(AbortedError);
   });
 
-  it('leaves no timer behind when it does not', async () => {
+  it("leaves no timer and no listener behind when it does not, and has no other limit than the client's", async () => {
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timer.mockRestore());
+    const { signal } = new AbortController();
+    const [joined, left] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
     const { page, call } = open(recorder().fetch);
-    await call();
+    await call(signal);
     expect(page.clock.waiting()).toBe(0);
+    expect(timer).not.toHaveBeenCalled();
+    expect(joined).toHaveBeenCalled();
+    expect(left.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+      joined.mock.calls.map(([type, listener]) => [type, listener]),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { openHttp } from '../../fixtures/client/http.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { InvalidAnswerError } from '../../machines/errors.ts';
 
@@ -40,3 +41,21 @@ it.each([301, 302, 303, 307, 308])(
     expect(received).toEqual([]);
   },
 );
+
+it.each([
+  ['taken from the API', 'https://test.stytch.com/sdk/v2/users/me', null],
+  [
+    'refused from a host whose name begins like that of the API',
+    'https://test.stytch.com.evil.example/sdk/v1/users/me',
+    InvalidAnswerError,
+  ],
+])("CALL-01 an answer after a redirect that the host's own fetch has followed is %s", async (_, url, refused) => {
+  const answer = Object.defineProperties(Response.json({ data: {} }), { redirected: { value: true }, url: { value: url } });
+  const { call } = openHttp(async () => answer);
+  const error = await call().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (refused) expect(error).toBeInstanceOf(refused);
+  else expect(error).toBeNull();
+});

@@ -18,8 +18,8 @@ export interface Outbox<N> {
  */
 export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: () => void) => void): Outbox<N> {
   const notices: N[] = [];
-  let waiting: (() => void)[] = [];
-  let ripe: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const ripe: (() => void)[] = [];
   let isScheduled = false;
   let isClosed = false;
 
@@ -56,8 +56,6 @@ export function createOutbox<N>(deliver: (notice: N) => void, guarded: (call: ()
       isClosed = true;
       notices.length = 0;
       for (const run of [...ripe.splice(0), ...waiting.splice(0)]) guarded(run);
-      waiting = [];
-      ripe = [];
     },
   };
 }

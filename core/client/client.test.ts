@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callSample, methods, requests } from '../../fixtures/client/methods.ts';
 import type { Page } from '../../fixtures/client/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
@@ -11,6 +11,7 @@ import { clientOptionNames } from '../base/optionNames.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { resolveOptions } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
+import { methodChunks } from './chunks.ts';
 import type { Client } from './client.ts';
 import { contextOf, createClient, createClientIn } from './client.ts';
 
@@ -64,6 +65,7 @@ describe('the API base', () => {
     const endpoints = { testAPIURL: 'http://localhost:4000', liveAPIURL: 'https://live.acme.com/' };
     expect((await origin({ endpoints })).base).toBe('http://localhost:4000');
     expect((await origin({ endpoints }, LIVE_TOKEN)).base).toBe('https://live.acme.com');
+    expect((await origin({ endpoints: { testAPIURL: 'https://test.acme.com//' } })).base).toBe('https://test.acme.com');
     const { base } = await origin({ endpoints: { liveAPIURL: 'https://live.acme.com' } });
     expect(base).toBe('https://test.stytch.com');
   });
@@ -94,6 +96,7 @@ describe('the API base', () => {
     ['login.acme.com', 'https://login.acme.com'],
     ['https://login.acme.com/path', 'https://login.acme.com'],
     ['http://login.acme.com:8080', 'https://login.acme.com'],
+    ['HTTPS://login.acme.com', 'https://login.acme.com'],
     ['localhost', 'https://localhost'],
   ])("MOUNT-14 is a domain of the host's own, by https and without a warning: %s", async (domain, base) => {
     expect(await origin({ endpointOptions: { testApiDomain: domain } })).toEqual({ base, log: [] });
@@ -359,7 +362,33 @@ describe('destroying a client', () => {
     client.destroy();
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
+    contextOf(client).eventLog.log('render_login_screen');
+    page.clock.advance(60_000);
+    await page.settle();
     expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, '/events']);
+  });
+
+  it.each([
+    ['arrives after that', async () => import('./rareCalls.ts'), []],
+    [
+      'cannot be loaded, which is logged',
+      () => Promise.reject(new TypeError('offline')),
+      ['warn: refetchUserOnFocus could not be loaded.'],
+    ],
+  ])('LIM-03 listens to no focus if the code for it %s', async (_, load, log) => {
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const loading = vi.spyOn(methodChunks.rare, 'load').mockImplementation(() => gate.then(load));
+    onTestFinished(() => loading.mockRestore());
+    const page = openPage();
+    const listening = listenersOf(page);
+    const client = page.createClient({ refetchUserOnFocus: true });
+    await page.settle();
+    expect(loading).toHaveBeenCalled();
+    client.destroy();
+    go();
+    await page.settle();
+    expect([listening, page.log]).toEqual([[], log]);
   });
 
   it('before it has begun: refuses what is asked of it, and neither listens nor warns', async () => {

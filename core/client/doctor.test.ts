@@ -369,8 +369,8 @@ describe('a name that is unknown', () => {
     [{ oauthOption: {} }, 'config contains "oauthOption", which is unknown. Did you mean "oauthOptions"?'],
     [{ otpOptions: { methods: ['emails'] } }, 'config.otpOptions.methods contains "emails", which is unknown. Did you mean "email"?'],
     [
-      { oauthOptions: { providers: ['google'] } },
-      `config.oauthOptions.providers contains "google", which has no type. Write { type: 'google' }.`,
+      { oauthOptions: { providers: ['github'] } },
+      `config.oauthOptions.providers contains "github", which has no type. Write { type: 'github' }.`,
     ],
     [{ oauthOptions: { providers: [null] } }, `config.oauthOptions.providers contains null, which has no type. Write { type: 'google' }.`],
     [

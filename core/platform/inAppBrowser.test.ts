@@ -18,6 +18,8 @@ describe('READ-111 a page inside an app', () => {
     ['Snapchat', `${ios} Mobile/15E148 Snapchat/13.10.0.39 (like Safari/8619.2.8, panda)`],
     ['Pinterest', `${ios} Mobile/15E148 [Pinterest/iOS]`],
     ['X', `${ios} Mobile/15E148 Twitter for iPhone/10.64`],
+    ['KakaoTalk', `${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36;KAKAOTALK 2611010`],
+    ['Pinterest on Android', `${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 [Pinterest/Android]`],
     ['any app on Android', webView],
     ['any app on iOS', `${ios} Mobile/15E148`],
   ])('%s', (_, userAgent) => {

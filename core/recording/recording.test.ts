@@ -48,6 +48,26 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 }
 
 describe('a recording', () => {
+  it('ends with its first stop', async () => {
+    const { page, client } = openLogin();
+    await page.settle();
+    const recording = await client.record();
+    page.clock.advance(1_999);
+    recording.stop();
+    page.clock.advance(5_000);
+    recording.stop();
+    expect(recording.log().until).toBe(1);
+  });
+
+  it('lists no widget that has stopped before', async () => {
+    const { page, client, widget } = openLogin();
+    await page.settle();
+    const names = async () => (await client.record()).log().charts.map(({ name }) => name);
+    expect(await names()).toContain('login');
+    widget.stop();
+    expect(await names()).not.toContain('login');
+  });
+
   it('contains a log-in with a code, a wrong code and a double click, and no data about the user', async () => {
     const login = openLogin();
     // Waits for the project settings, so that they arrive before the log starts.

@@ -128,6 +128,19 @@ describe('what a recording may hold', () => {
   });
 
   it.each([
+    ['the parameter', new errors.MissingParameterError('ada_was_here')],
+    ["Google's reason", new NoPrompt('ada_was_here')],
+    ['a status', new errors.ApiError({ status_code: 6641234567, error_type: 'session_not_found', error_message: '' })],
+  ])('takes %s of an error that it does not know for a text of the user', (_, error) => {
+    expect(JSON.stringify(fields({ error }))).not.toMatch(/ada|6641234567/);
+  });
+
+  it('revives names that every object has as the texts that they are', () => {
+    expect(revive('constructor')).toBe('constructor');
+    expect(revive({ $error: 'constructor' })).toBeInstanceOf(Error);
+  });
+
+  it.each([
     ['email', 'ada@acme.com', /^person-\d+@example\.com$/],
     ['destination', '+436641234567', /^\+1\d{3}55501\d\d$/],
     ['number', '(202) 555-0123', /^\d{3}55501\d\d$/],

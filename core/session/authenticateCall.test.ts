@@ -8,6 +8,9 @@ import { AbortedError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { locksOf } from '../platform/locks.ts';
 import { authenticateCall } from './authenticateCall.ts';
+import { createSessionCalls } from './sessionCalls.ts';
+
+type CallParts = Parameters<typeof createSessionCalls>[0];
 
 it('READ-100 a call that is aborted while it waits for another tab to write signs no user in', async () => {
   const page = openPage();
@@ -34,17 +37,20 @@ it('READ-100 a call that is aborted while it waits for another tab to write sign
   expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
 });
 
-it('READ-100 a call that is canceled between its response and the sign-in signs no user in', async () => {
+it.each([
+  ['a sign-in', (parts: CallParts, signal: AbortSignal) => authenticateCall(parts, '/otps/authenticate', { signal })],
+  ['session.authenticate', (parts: CallParts, signal: AbortSignal) => createSessionCalls(parts).authenticate({ signal })],
+])('READ-100 %s that is canceled between its response and the sign-in signs no user in', async (_, call) => {
   const page = openPage();
   const client = page.createClient();
-  const { store } = contextOf(client);
+  const { store, reported } = contextOf(client);
   const aborting = new AbortController();
   const answered = async () => {
     aborting.abort();
     return signInAnswer as never;
   };
   const http = { ...contextOf(client).http, request: answered };
-  await expect(authenticateCall({ http, store }, '/otps/authenticate', { signal: aborting.signal })).rejects.toThrow(AbortedError);
+  await expect(call({ http, store, reported }, aborting.signal)).rejects.toThrow(AbortedError);
   await page.settle();
   expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
 });

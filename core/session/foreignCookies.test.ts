@@ -67,6 +67,29 @@ describe("READ-103 a cookie that a sibling subdomain has planted next to the cli
     client.destroy();
   });
 
+  it('is never followed when it stands alone, also for a client whose cookies have a domain', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now });
+    const attacker = held(await signIn(openPage({ provider }).createClient(), provider, '+12025550199'));
+    const open = () => {
+      const page = openPage({ browser, provider, url: URL_OF_LOGIN });
+      return { page, client: page.createClient({ cookieOptions: { domain: 'acme.com' } }) };
+    };
+    const { page, client } = open();
+    await signIn(client, provider, PHONE);
+    plant(browser, attacker.session_token);
+    await client.session.authenticate();
+    await page.settle();
+    client.destroy();
+    browser.jar.store.removeCookie('acme.com', '/', 'stytch_session', () => {});
+    provider.requests.clear();
+    const late = open();
+    await late.page.settle();
+    await late.client.otps.sms.loginOrCreate(PHONE);
+    expect(late.page.cookie('stytch_session')).toBe(attacker.session_token);
+    expect(sentTokens(provider)).not.toContain(attacker.session_token);
+  });
+
   it('is told of once, in the log and to the host, without a token', async () => {
     const { browser, page, client, warnings, attacker, victim } = await attacked();
     plant(browser, attacker.session_token);
@@ -96,6 +119,18 @@ describe("READ-103 a cookie that a sibling subdomain has planted next to the cli
     await again.page.settle();
     expect([again.client.session.getSync(), sentTokens(provider)]).toEqual([null, [PUBLIC_TOKEN]]);
   });
+
+  it.each(['/', '/account', '/account/', '/account/settings'])(
+    'goes with the sign-out from each path that reaches the page: %s',
+    async (path) => {
+      const { browser, open, attacker } = await attacked();
+      const { page, client } = open('https://app.acme.com/account/settings');
+      plant(browser, attacker.session_token, { path });
+      await client.session.revoke();
+      await page.settle();
+      expect(page.cookies().filter(({ key }) => key === 'stytch_session')).toEqual([]);
+    },
+  );
 
   it('is told of where it outlives the sign-out, and is not followed then', async () => {
     const { browser, provider, page, client, open, warnings, attacker } = await attacked();

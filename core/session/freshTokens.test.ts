@@ -411,3 +411,27 @@ describe('the interval between refreshes', () => {
     expect(asked(page)).toBe(2);
   });
 });
+
+describe('fresh tokens of a session that lacks its second factor', () => {
+  it('READ-132 are none, without a request, however old the JWT is', async () => {
+    const page = openPage();
+    const client = page.createClient({ secondFactor: 'always' });
+    await signIn(client, page.provider);
+    page.sleep(269_000);
+    for (const ms of [0, 60_000]) {
+      page.sleep(ms);
+      expect(await client.session.getFreshTokens()).toBeNull();
+    }
+    expect(asked(page)).toBe(0);
+  });
+
+  it('READ-132 are none if the refresh says that the user has set up an app on another device', async () => {
+    const page = openPage();
+    const client = page.createClient({ secondFactor: 'enrolled' });
+    await signIn(client, page.provider);
+    page.provider.state.users[0]?.totps.push({ totp_id: 'totp-test-1', verified: true });
+    page.sleep(269_000);
+    expect(await client.session.getFreshTokens({ minSeconds: 60 })).toBeNull();
+    expect([asked(page), client.session.pending?.missing]).toEqual([1, 'factor']);
+  });
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
 import { fail, keepingCookies } from '../../fixtures/client/signedIn.ts';
@@ -71,6 +71,25 @@ it('READ-97 shows the name of an application as the consent screen does', async 
   });
   const { widget } = await open({ sections: ['apps'] }, page);
   expect(contextOf(widget).apps).toEqual([{ id: 'a-1', name: displayName(name) }]);
+});
+
+it.each([
+  ['account', '/webauthn/register/start', { type: 'submit', change: { kind: 'addPasskey' } }],
+  ['stepUp', '/webauthn/authenticate/start/secondary', { type: 'choose_factor', factor: { method: 'passkey', destination: '' } }],
+] as const)('READ-120 CALL-38 CALL-40 passkeys are for the configured domain: %s', async (name, path, press) => {
+  vi.stubGlobal('PublicKeyCredential', {});
+  vi.stubGlobal('navigator', { credentials: {} });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const page = pageOf();
+  const passkey = { webauthn_registration_id: 'ada-1', domain: '', user_agent: '', authenticator_type: '', verified: true, name: 'Mac' };
+  page.provider.state.users[0]?.webauthn_registrations.push(passkey);
+  const client = await signedInAt(page);
+  const widget = createWidget(name, { client, config: { passkeyOptions: { domain: 'acme.com' } } }) as AccountWidget;
+  await page.settle();
+  const held = page.provider.faults.add({ path, fault: { kind: 'hang' } });
+  if (name === 'account') begin(widget, { kind: 'addPasskey' });
+  widget.send(press);
+  expect((await held.arrived).body).toMatchObject({ domain: 'acme.com' });
 });
 
 it('ACCT-01 ERR-10 ERR-13 asks for the applications again after a failure that came during a change', async () => {

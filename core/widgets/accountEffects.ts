@@ -63,10 +63,12 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     const { sessionDurationMinutes: session_duration_minutes } = config.sessionOptions;
     switch (change.kind) {
       case 'name': {
+        const calls = await users.load();
+        await confirm();
         // Stytch clears the parts of a name that a change leaves out.
         const { middle_name = '' } = { ...userSessionOf(client).user?.name };
         const name = { first_name: change.firstName.trim(), middle_name, last_name: change.lastName.trim() };
-        return changed('name', await (await users.load()).update({ name }));
+        return changed('name', await calls.update({ name }));
       }
       case 'sendCode': {
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
@@ -100,7 +102,9 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'addPasskey': {
         const attempt = { is_passkey: true, session_duration_minutes, domain: config.passkeyOptions.domain };
-        return changed('passkey_added', await (await webauthn.load()).register(attempt));
+        const calls = await webauthn.load();
+        await confirm();
+        return changed('passkey_added', await calls.register(attempt));
       }
       case 'renamePasskey': {
         const { id, name } = change;

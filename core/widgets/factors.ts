@@ -61,9 +61,10 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
       );
     },
     provePasskey: ({ sessionDurationMinutes: session_duration_minutes, domain }) =>
-      asUser(client, async () => {
-        const attempt = { is_passkey: true, session_duration_minutes, domain };
-        return (await webauthn.load()).authenticate(attempt) as Promise<object>;
+      asUser(client, async (confirm) => {
+        const calls = await webauthn.load();
+        await confirm();
+        return calls.authenticate({ is_passkey: true, session_duration_minutes, domain }) as Promise<object>;
       }),
     createApp: () => asUser(client, createApp),
     async endSession() {
@@ -82,12 +83,12 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     return newestProof(answer.session, method) > known ? answer : undefined;
   }
 
-  async function createApp(): Promise<AppSetup & { readonly answer: object }> {
-    const answer = await newApp().catch(async (error: unknown) => {
+  async function createApp(confirm: () => Promise<void>): Promise<AppSetup & { readonly answer: object }> {
+    const answer = await newApp(confirm).catch(async (error: unknown) => {
       // The page does not know a setup whose answer was lost, or that another device has begun.
       if (!(error instanceof ApiError && error.error_type === 'pending_totp_exists')) throw error;
       await (await methodChunks.rare.load()).fetchUser(client);
-      return newApp();
+      return newApp(confirm);
     });
     const { user } = userSessionOf(client);
     const { totp_id, secret, recovery_codes } = answer;
@@ -98,11 +99,13 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   }
 
   /** Deletes abandoned setups, which would block a new one, and begins one. */
-  async function newApp() {
+  async function newApp(confirm: () => Promise<void>) {
+    const [{ deleteTOTP }, { create }] = await Promise.all([users.load(), totps.load()]);
+    await confirm();
     const { user } = userSessionOf(client);
     for (const { totp_id } of itemsIn(user?.totps).filter((one) => one.totp_id && !one.verified))
-      await (await users.load()).deleteTOTP(totp_id).catch(unlessGone);
-    return (await totps.load()).create({ expiration_minutes: setupMinutes });
+      await deleteTOTP(totp_id).catch(unlessGone);
+    return create({ expiration_minutes: setupMinutes });
   }
 }
 

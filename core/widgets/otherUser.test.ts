@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLogin } from '../../fixtures/client/loginWidget.ts';
 import type { Page } from '../../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../../fixtures/client/page.ts';
@@ -18,6 +18,8 @@ import type { StepUpWidget } from './stepUp.ts';
 
 const bobsPhone = '+12025550199';
 const password = 'correct horse battery';
+const passkeyOfAda = { webauthn_registration_id: 'ada-1', domain: '', user_agent: '', authenticator_type: '', verified: true, name: 'Mac' };
+const rename = { type: 'submit', change: { kind: 'name', firstName: 'Grace', lastName: 'Hopper' } } as const;
 let browser: ReturnType<typeof createBrowser>;
 let provider: ReturnType<typeof createProvider>;
 
@@ -138,6 +140,45 @@ describe('another user who signs in in another tab', () => {
     expect(sent().filter((line) => line.includes('/passwords/session'))).toEqual([]);
   });
 
+  it.each([
+    ['account', 'rare', 'PUT /users/me', rename, { type: 'open', task: { kind: 'name' } }],
+    ['account', 'rare', 'POST /totps', { type: 'submit', change: { kind: 'addApp' } }, { type: 'open', task: { kind: 'addApp' } }],
+    [
+      'account',
+      'webauthn',
+      '/webauthn/',
+      { type: 'submit', change: { kind: 'addPasskey' } },
+      { type: 'open', task: { kind: 'addPasskey' } },
+    ],
+    ['stepUp', 'webauthn', '/webauthn/', { type: 'choose_factor', factor: { method: 'passkey', destination: '' } }],
+  ] as const)(
+    'STEP-04 ACCT-02 gets nothing by a press of Ada whose code was still being loaded: %s, %s',
+    async (name, chunk, path, press, ...before) => {
+      vi.stubGlobal('PublicKeyCredential', {});
+      vi.stubGlobal('navigator', { credentials: {} });
+      onTestFinished(() => void vi.unstubAllGlobals());
+      provider.state.users[0]?.webauthn_registrations.push({ ...passkeyOfAda });
+      const page = openPage({ browser, provider });
+      const client = page.createClient();
+      await signIn(client, provider, PHONE);
+      const widget = createWidget(name, { client }) as StepUpWidget;
+      const userId = () => widget.getSnapshot().context.userSession?.user?.user_id;
+      await expect.poll(() => userId() && widget.getSnapshot().activity).not.toBe('loading');
+      await page.settle();
+      for (const event of before) widget.send(event as never);
+      const { slow, go } = slowly<unknown>(methodChunks[chunk]);
+      widget.send(press as never);
+      await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+      const bob = await signInBob();
+      await page.settle();
+      go();
+      await expect.poll(userId).toBe(bob);
+      slow.mockRestore();
+      await page.settle();
+      expect(sent().filter((line) => line.includes(path))).toEqual([]);
+    },
+  );
+
   it('ACCT-02 is told of no removal of Ada whose answer was lost', async () => {
     const { page, widget, heard } = await openAccount();
     const item = { kind: 'phone', id: widget.getSnapshot().context.userSession?.user?.phone_numbers[0]?.phone_id ?? '' } as const;
@@ -151,6 +192,27 @@ describe('another user who signs in in another tab', () => {
     await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
     await page.settle();
     expect([widget.getSnapshot().state, heard]).toEqual(['Account', ['unreachable']]);
+  });
+
+  it('STEP-04 gets no code of Ada whose call was still being loaded', async () => {
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    await signIn(client, provider, PHONE);
+    const widget = createWidget('stepUp', { client });
+    await expect.poll(() => widget.getSnapshot().state).toBe('StepUp.factorChoosing');
+    widget.send({ type: 'choose_factor', factor: { method: 'email', destination: 'ada@acme.com' } });
+    await page.settle();
+    const { slow, go } = slowly(methodChunks.otps);
+    widget.send({ type: 'submit_code', code: provider.inbox.last('ada@acme.com').code ?? '' });
+    await expect.poll(() => slow.mock.calls.length).toBeGreaterThan(0);
+    const bob = await signInBob();
+    await page.settle();
+    provider.requests.clear();
+    go();
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    slow.mockRestore();
+    await page.settle();
+    expect([widget.getSnapshot().state, sent().filter((line) => line.includes('/otps/'))]).toEqual(['StepUp.factorChoosing', []]);
   });
 
   it.each([
@@ -279,7 +341,6 @@ it('STEP-05 a session that the server has ended leads from the code of a step-up
   expect(client.session.getSync()).toBeNull();
 });
 
-const rename = { type: 'submit', change: { kind: 'name', firstName: 'Grace', lastName: 'Hopper' } } as const;
 const sent = () => provider.requests.map(({ method, path }) => `${method} ${path}`);
 
 /** Opens the account of Ada. */
@@ -344,8 +405,7 @@ async function openRegistration() {
   const page = openPage({ browser, provider });
   const client = page.createClient();
   await signIn(client, provider, PHONE);
-  const passkey = { webauthn_registration_id: 'ada-1', domain: '', user_agent: '', authenticator_type: '', verified: true, name: 'Mac' };
-  provider.state.users[0]?.webauthn_registrations.push(passkey);
+  provider.state.users[0]?.webauthn_registrations.push({ ...passkeyOfAda });
   const heard: string[] = [];
   const callbacks = { onEvent: ({ type }: HostEvent) => heard.push(type), onError: ({ code }: AnyAuthError) => heard.push(code) };
   const widget = createWidget('passkeyRegistration', { client, callbacks });

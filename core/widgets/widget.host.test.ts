@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../fixtures/client/page.ts';
 import { wrongCode } from '../../fixtures/people/testUser.ts';
+import { UsageError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
+import { contextOf } from '../client/client.ts';
+import type { Widgets } from './createWidget.ts';
+import { createWidget } from './createWidget.ts';
 
 const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];
 
@@ -131,5 +136,50 @@ describe('a widget that is stopped', () => {
     widget.send({ type: 'submit_code', code: code() });
     await turn();
     expect([events.length, errors, widget.toasts.getSnapshot().length]).toEqual([2, [], 1]);
+  });
+
+  it('drops the notices that wait, and takes no other', async () => {
+    const { widget, errors } = openLogin();
+    widget.refuse(new UsageError('the login widget', 'before'));
+    widget.stop();
+    widget.refuse(new UsageError('the login widget', 'after'));
+    await turn();
+    expect(errors).toEqual([]);
+  });
+
+  it.each<[keyof Widgets, object]>([
+    ['login', { config: { products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] }, rememberLastUsed: true } }],
+    ['resetPassword', { token: 'token' }],
+    ['passkeyRegistration', {}],
+    ['stepUp', {}],
+    ['account', {}],
+    ['identityProvider', {}],
+  ])('leaves no listener: %s', async (name, props) => {
+    const page = openPage();
+    const client = page.createClient({ secondFactor: 'always' });
+    await page.settle();
+    const { reported, linkNotice, settings, store } = contextOf(client);
+    const left = new Set<string>();
+    let count = 0;
+    for (const [what, place] of Object.entries({ reported, linkNotice, settings, store, environment: page.environment })) {
+      for (const method of ['subscribe', 'onWake', 'onFocus', 'onReturn', 'onStored', 'onHidden'] as const) {
+        const join = Reflect.get(place, method) as ((run: () => void) => () => void) | undefined;
+        if (!join) continue;
+        Reflect.set(place, method, (run: () => void) => {
+          const end = join(run);
+          const listener = `${what}.${method} ${(count += 1)}`;
+          left.add(listener);
+          return () => {
+            left.delete(listener);
+            end();
+          };
+        });
+      }
+    }
+    const widget = createWidget(name, { client, ...props } as never);
+    await page.settle();
+    expect(left.size).toBeGreaterThan(0);
+    widget.stop();
+    expect([...left]).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ export function oneTapEffects(
     async loadSettings() {
       // One Tap's calls do not support PKCE: if the project requires it, its tokens would be rejected (PKCE-11).
       if ((await project.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
+      await activated();
       stopped.throwIfAborted();
       return ask('oneTapStart', { publicToken: options.publicToken }, isOneTapStart);
     },
@@ -51,6 +52,12 @@ export function oneTapEffects(
       isTold = true;
     },
   };
+}
+
+/** Resolves when the page is no longer prerendered: until then, browsers hold back the frame, whose limit would end first. */
+async function activated(): Promise<void> {
+  const page: { readonly prerendering?: boolean } & Document = document;
+  if (page.prerendering) await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 const withoutPkce = "Google's one-tap prompt carries no proof key, which this project requires for OAuth. The button is shown instead.";

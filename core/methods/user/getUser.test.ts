@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/client/page.ts';
 import { fail, signedIn } from '../../../fixtures/client/signedIn.ts';
 import { signIn } from '../../../fixtures/people/testUser.ts';
+import { limits } from '../../../machines/limits.ts';
 
 const reads = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.requests.filter(({ method, path }) => method === 'GET' && path === '/users/me').length;
@@ -78,6 +79,20 @@ describe('LIM-02 user.get within two seconds', () => {
     fail(at.page, '/users/me', 'internal_server_error', 500);
     await expect(at.client.user.get()).rejects.toMatchObject({ code: 'api_error' });
     await expect(at.client.user.get()).resolves.toMatchObject({ status: 'active' });
+  });
+
+  it('LIM-02 READ-69 shares a newer request also after an older one has failed', async () => {
+    const at = await signedIn();
+    const { clock } = at.page;
+    const older = hang(at);
+    const asked = at.client.user.get();
+    await older.arrived;
+    clock.advance(limits.requestMs - 1_000);
+    await at.client.user.get();
+    clock.advance(1_000);
+    await expect(asked).rejects.toMatchObject({ code: 'unreachable' });
+    await at.client.user.get();
+    expect(reads(at)).toBe(2);
   });
 
   it("LIM-02 does not return another user's data", async () => {

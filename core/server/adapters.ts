@@ -20,11 +20,13 @@ export interface NodeResponse {
   locals?: object | undefined;
   /** Adds a header; `Set-Cookie` may occur several times. */
   appendHeader(name: string, value: string): unknown;
+  /** Returns a header. */
   getHeader(name: string): unknown;
   /** Replaces a header. */
   setHeader(name: string, value: never): unknown;
   /** Sends the status and the headers; `signedIn` replaces it, to keep the response out of shared caches. */
   writeHead(status: number, ...given: never[]): unknown;
+  /** Sends the response. */
   end(body: string): unknown;
 }
 

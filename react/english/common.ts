@@ -72,8 +72,8 @@ export const commonStrings = {
   messages: {},
 } as const;
 
+/** Wallets on the first screen. */
 export interface WalletStrings {
-  /** Wallets on the first screen. */
   readonly crypto: {
     /** {wallet} */
     readonly continueWith: string;

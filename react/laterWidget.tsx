@@ -20,7 +20,6 @@ interface LaterProps extends Omit<FailedProps, 'client' | 'revive'> {
  * Makes a widget whose code loads at its first mount, so that pages without it do not pay for it. If loading fails, the user and
  * the host are told, and loading is retried when the page goes online or becomes visible.
  *
- * @param chunk the widget's code
  * @param name the widget's export
  */
 export function laterWidget<Props extends LaterProps>(chunk: Lazy<object>, name: string): ComponentType<Props> {

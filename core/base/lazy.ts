@@ -17,7 +17,6 @@ export type ImportFrom<M> = (address: string) => Promise<M>;
 /**
  * Makes a module lazy.
  *
- * @param importModule the dynamic import
  * @param importFrom imports from the address in a failed import's error; default: a failed import is not retried at once
  */
 export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Lazy<M> {

@@ -311,11 +311,7 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
 /** Returns the names in an object; a value of another type is a fault that the widget itself reports. */
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Array.isArray(value) ? Object.keys(Object(value)) : []);
 
-/**
- * Finds unknown names in the objects that a host has written.
- *
- * @param known the names by place
- */
+/** Finds unknown names in the objects that a host has written; `known` are the names by place. */
 function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
   return Object.entries(known).flatMap(([place, names]) => {
     const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);

@@ -27,11 +27,7 @@ let announcing = 0;
 /** Whether subscribers of any client are being notified of a change. */
 export const isAnnouncing = (): boolean => announcing > 0;
 
-/**
- * Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers.
- *
- * @param freshTokens the code that waits for a refresh
- */
+/** Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers. */
 export function createSessionController(freshTokens: Lazy<typeof FreshTokensModule>, parts: SessionControllerParts): SessionController {
   const { environment, restored, changes, refreshes, registry, cookies } = parts;
   const { now } = environment;

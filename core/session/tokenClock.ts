@@ -10,11 +10,7 @@ import { claimsOf, readTokens } from './tokens.ts';
 export const mostSeconds = 240;
 
 export interface TokenClock {
-  /**
-   * Measures the difference between the device's clock and Stytch's, by a session that Stytch has returned.
-   *
-   * @param askedAt the time of the request, if known
-   */
+  /** Measures the difference between the device's clock and Stytch's, by a session that answers a request of `askedAt`, if known. */
   set(session: Session, askedAt?: number): void;
   tokens(): SessionTokens | null;
   /** Returns the time until which the JWT lives, by the device's clock; 0 without a readable JWT. */

@@ -9,8 +9,6 @@ const noToasts = [] as const;
 /**
  * Makes a widget that stays in one state: its controls are enabled as in the chart, and events are ignored.
  *
- * @param name the root chart
- * @param state the state to show
  * @param context the chart's context; missing fields have their initial values
  * @throws TypeError for a state that is not in the chart
  */

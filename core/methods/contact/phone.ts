@@ -84,12 +84,7 @@ interface FramePhones<C> {
 /** Parses a number for a region; an E.164 number needs no region. */
 export type PhoneParser = (number: string, country?: string) => Promise<ParsedPhone>;
 
-/**
- * Makes the parser.
- *
- * @param frame parses numbers if the library cannot be loaded (READ-122)
- * @param context passed to the frame's parser
- */
+/** Makes the parser; if the library cannot be loaded, `frame` parses the numbers, with `context` (READ-122). */
 export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C>>, context?: C): PhoneParser {
   const parser = mapLazy(library, ({ parsePhoneNumberFromString }) => (number: string, country?: string): ParsedPhone => {
     const parsed = parsePhoneNumberFromString(number, country as 'US' | undefined);

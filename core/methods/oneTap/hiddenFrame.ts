@@ -24,8 +24,6 @@ export type Post = (message: object, port: MessagePort) => Promise<void>;
  * Makes the connection to Stytch's hidden page, which has features that the API does not offer to pages (MOUNT-12). The frame
  * loads with the first request. A request is posted only to the page's exact origin, and the response arrives through the
  * request's port: messages from other windows are ignored.
- *
- * @param address the address of the hidden page
  */
 export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
   return async (method, request, answer, limitMs = limits.frameMs) => {

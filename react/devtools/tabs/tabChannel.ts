@@ -27,7 +27,6 @@ const isMessage = (value: unknown): value is Message => {
  * Joins the tabs that inspect the same project. A tab that disappears silently, for example in a crash, is detected by its
  * released lock.
  *
- * @param publicToken the project's public token
  * @param id the ID of this page: panels of one page share it and ignore each other
  * @param report returns the current report of this tab, for tabs that join later
  */

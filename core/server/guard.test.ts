@@ -263,7 +263,7 @@ describe('a user whose session does not count', () => {
     expect(await stop(action('x-sveltekit-action'), { loginPath: '/in' })).toMatchObject({ body: toLoginOf('/in') });
     expect(await stop(action('next-action'))).toEqual(told(401, 'conflict', [...cleared, ['x-action-redirect', '/login']]));
     const data = request('GET', call, { isPageData: true, path: '/account/__data.json' });
-    expect(await stop(data)).toMatchObject({ status: 200, body: bySvelteKit.body, headers: expect.arrayContaining([...cleared]) });
+    expect(await stop(data)).toMatchObject({ status: 200, body: bySvelteKit.body, headers: expect.arrayContaining(cleared.slice(0, 1)) });
     refuse('factor_needed');
     for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name))).toEqual(told(403, 'factor_needed'));
     const here = { stepUpPath: '/confirm' };

@@ -254,16 +254,25 @@ describe('a user whose session does not count', () => {
     expect(await stop(request(method, { origin: 'http://app.acme.com', ...headers }, more))).toEqual(told(401, 'expired'));
   });
 
-  it('SRV-18 is led to the login page by the router that has sent a form action', async () => {
+  it('SRV-18 is led to the login page, or to that of a step-up, by the router that has sent a form action or asked for data', async () => {
     refuse('conflict');
     const action = (name: string) => request('POST', { origin: 'http://app.acme.com', ...call, [name]: 'true' });
     const toLoginOf = (location: string) => JSON.stringify({ type: 'redirect', status: 303, location });
     const bySvelteKit = { status: 200, body: toLoginOf('/login'), headers: [uncached, json, ...cleared] };
     expect(await stop(action('x-sveltekit-action'))).toEqual(bySvelteKit);
     expect(await stop(action('x-sveltekit-action'), { loginPath: '/in' })).toMatchObject({ body: toLoginOf('/in') });
-    expect(await stop(action('next-action'))).toEqual(told(401, 'conflict', [['x-action-redirect', '/login'], ...cleared]));
+    expect(await stop(action('next-action'))).toEqual(told(401, 'conflict', [...cleared, ['x-action-redirect', '/login']]));
+    const data = request('GET', call, { isPageData: true, path: '/account/__data.json' });
+    expect(await stop(data)).toMatchObject({ status: 200, body: bySvelteKit.body, headers: expect.arrayContaining(cleared.slice(0, 1)) });
     refuse('factor_needed');
     for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name))).toEqual(told(403, 'factor_needed'));
+    const here = { stepUpPath: '/confirm' };
+    for (const one of [action('x-sveltekit-action'), data]) {
+      expect(await stop(one, here)).toEqual({ status: 200, body: toLoginOf('/confirm'), headers: [uncached, json] });
+    }
+    expect(await stop(action('next-action'), here)).toEqual(told(403, 'factor_needed', [['x-action-redirect', '/confirm']]));
+    refuse('factor_needed', new Error('no step-up helps'));
+    for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name), here)).toEqual(told(403, 'factor_needed'));
   });
 
   it('SRV-18 is asked for a factor with 403, or by the page for it', async () => {

@@ -46,6 +46,20 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   }
   const refuse = (status: number, reason: string, headers: GuardResponse['headers']) =>
     respond(status, json, JSON.stringify({ error: reason }), headers);
+  /**
+   * Leads the user to a page in the way that the sender of the request follows. The routers of SvelteKit and Next.js send form
+   * actions by `fetch`, and follow only such redirects; SvelteKit's also drops the cookies of another redirect.
+   *
+   * @param refusal the response to a call of a script, which follows none
+   */
+  function lead(request: Incoming, location: string, refusal: GuardResponse): GuardResponse {
+    const cookies = refusal.headers.filter(([name]) => name === 'Set-Cookie');
+    const isPage = wantsPage(request);
+    const isOfSvelteKit = (isPage && request.path.endsWith('/__data.json')) || request.header('x-sveltekit-action');
+    if (isOfSvelteKit) return respond(200, json, JSON.stringify({ type: 'redirect', status: 303, location }), cookies);
+    if (isPage) return leadTo(location, cookies);
+    return request.header('next-action') ? { ...refusal, headers: [...refusal.headers, ['x-action-redirect', location]] } : refusal;
+  }
   const leadTo = (path: string, headers: GuardResponse['headers']) => respond(303, text, '', [['Location', path], ...headers]);
 
   /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
@@ -141,17 +155,10 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (reason === 'unreachable' || reason === 'clock_skew') return { stop: retryLater(reason, cause) };
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
-      const isPage = wantsPage(request);
-      if (reason === 'factor_needed') {
-        // With a cause, no step-up helps: the page for it could lead back here.
-        return { stop: isPage && stepUpPath && !cause ? leadTo(stepUpPath, []) : refuse(403, reason, []) };
-      }
-      if (isPage) return { stop: leadTo(loginPath, cleared) };
-      // The routers of SvelteKit and Next.js send form actions by `fetch`, and follow only such redirects.
-      const redirect = { type: 'redirect', status: 303, location: loginPath };
-      if (request.header('x-sveltekit-action')) return { stop: respond(200, json, JSON.stringify(redirect), cleared) };
-      const led = request.header('next-action') ? [['x-action-redirect', loginPath] as const] : [];
-      return { stop: refuse(401, reason, [...led, ...cleared]) };
+      if (reason !== 'factor_needed') return { stop: lead(request, loginPath, refuse(401, reason, cleared)) };
+      const refusal = refuse(403, reason, []);
+      // With a cause, no step-up helps: the page for it could lead back here.
+      return { stop: stepUpPath && !cause ? lead(request, stepUpPath, refusal) : refusal };
     },
 
     async signOut(request) {

@@ -37,9 +37,7 @@ export interface OneTapPlan {
   readonly embedded: boolean;
   /** The configured position; `floating` if the host set none. */
   readonly position: OneTapPosition;
-  /** The address for a returning user. */
   readonly loginRedirectURL?: string | undefined;
-  /** The address for a new user. */
   readonly signupRedirectURL?: string | undefined;
 }
 

@@ -56,7 +56,6 @@ export interface CodeRequest {
 export interface CodeAttempt {
   /** The six digits. */
   readonly code: string;
-  /** The method ID from the response that sent the code. */
   readonly methodId: string;
   readonly sessionDurationMinutes: number;
 }

@@ -173,7 +173,7 @@ describe('before a page has painted', () => {
   it('SESS-17 a client on a server reads no clock for a signed-out user, as Next.js prerendering requires', () => {
     const { environment } = openPage();
     const noClock = () => expect.unreachable('The clock was read.');
-    const client = createClientIn({ ...environment, location: undefined, now: noClock, random: noClock, uuid: noClock }, PUBLIC_TOKEN);
+    const client = createClientIn({ ...environment, location: undefined, now: noClock, random: noClock, uuid: noClock }, PUBLIC_TOKEN, {});
     expect([client.session.getSync(), client.user.getSync(), client.session.getInfo().session]).toEqual([null, null, null]);
   });
 

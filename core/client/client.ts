@@ -75,13 +75,13 @@ export const policyOf = (client: Client): FactorPolicy | null => internalsOf(cli
  * const client = createClient('public-token-live-...');
  * client.session.onChange((session) => console.log(session ? 'signed in' : 'signed out'));
  */
-export function createClient(publicToken: string, options: ClientOptions = {}): Client {
+export function createClient(publicToken: string, options?: ClientOptions): Client {
   page ??= pageEnvironment();
   // Without types, a host may pass null.
   return createClientIn(page, publicToken, options ?? {});
 }
 
-export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {
+export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions): Client {
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const { clients = new Set() } = environment;

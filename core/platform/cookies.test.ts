@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../fixtures/client/page.ts';
-import { openPage } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
@@ -72,6 +72,33 @@ describe('the session cookies', () => {
     page.createClient();
     await page.environment.afterPaint();
     expect(names(page)).toEqual(['stytch_intermediate_session_token']);
+  });
+
+  it('STORE-09 leave a token that the host’s server writes while the page starts, and its user is signed in', async () => {
+    const other = openPage();
+    const { session_token = '', user_id } = await signIn(other.createClient(), other.provider);
+    const page = openPage({ provider: other.provider });
+    const { storage } = page.environment;
+    const read = storage?.getItem.bind(storage);
+    let isWritten = false;
+    Object.defineProperty(storage, 'getItem', {
+      value(key: string) {
+        // The page reads its session after the cookies.
+        if (key === `stytch_sdk_state_${PUBLIC_TOKEN}` && !isWritten) {
+          isWritten = true;
+          page.browser.jar.setCookieSync(`stytch_session=${session_token}; Path=/; Secure`, page.origin);
+        }
+        return read?.(key) ?? null;
+      },
+    });
+    page.createClient();
+    await page.settle();
+    expect(isWritten).toBe(true);
+    page.crash();
+    const next = openPage({ browser: page.browser, provider: page.provider });
+    const client = next.createClient();
+    await next.settle();
+    expect(client.user.getSync()?.user_id).toBe(user_id);
   });
 
   it('STORE-11 READ-46 are not written where the provider keeps the tokens to itself', async () => {

@@ -27,6 +27,8 @@ interface Left {
   readonly areReadable?: boolean;
   /** Whether the cookies outlast their removal, as those of another path do. */
   readonly isStuck?: boolean;
+  /** Whether there is a token that is not the client's own. */
+  readonly isForeign?: boolean;
 }
 
 function open({
@@ -38,6 +40,7 @@ function open({
   isPrivate = false,
   areReadable = true,
   isStuck,
+  isForeign = false,
 }: Left = {}) {
   const removed: string[] = [];
   const cookie = (name: string, value?: string): Cookie => ({
@@ -47,7 +50,7 @@ function open({
     remove: () => void removed.push(name),
   });
   const cookies: SessionCookies = {
-    token: cookie('token', token),
+    token: { ...cookie('token', token), isThere: () => isForeign || token !== undefined },
     jwt: cookie('jwt', token && 'jwt'),
     intermediate: cookie('intermediate', 'half'),
     areReadable: () => areReadable,
@@ -90,7 +93,7 @@ describe('the session of an earlier page', () => {
   });
 
   it('SESS-14 is over without a token, and cleared; an intermediate token stays', () => {
-    const { restore, removed, area } = open({ stored: kept });
+    const { restore, removed, area } = open({ stored: kept, isForeign: true });
     expect(restore()).toMatchObject({ local: { marker, token: undefined }, context: { state: null, endedBy: 'cookie_missing' } });
     expect([removed, area.getItem(KEY)]).toEqual([['token', 'jwt'], 'null']);
   });
@@ -122,9 +125,15 @@ describe('the session of an earlier page', () => {
 
 describe('a page without a session', () => {
   it('SESS-14 is signed out, reads no clock, and removes tokens that it cannot read', () => {
-    const { restore, removed, now, area } = open();
+    const { restore, removed, now, area } = open({ isForeign: true });
     expect(restore()).toEqual({ local: { marker, token: undefined }, context: sessionAtStart(null) });
     expect([removed, area.getItem(KEY), now.mock.calls]).toEqual([['token', 'jwt'], 'null', []]);
+  });
+
+  it('SESS-14 removes no token where it has found none: another tab may be writing one', () => {
+    const { restore, removed } = open();
+    restore();
+    expect(removed).toEqual(['jwt']);
   });
 
   it('SESS-14 does not store its sign-out again', () => {

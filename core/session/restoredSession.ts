@@ -12,6 +12,8 @@ import { readMarker } from './schema.ts';
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
+  // Asked before the token is read: a token that another tab or the host's server writes from here on is not removed.
+  const wasGone = !cookies.token.isThere();
   const token = cookies.token.read();
   const hasToken = token !== undefined;
   const mayHold = hasToken || hasCustomDomain;
@@ -37,7 +39,7 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
     if (storage.isPrivate && cookies.jwt.isThere()) cookies.jwt.remove(hidden);
     // An intermediate token is not part of the expired session and stays. With the state in memory, other tabs may still be signed
     // in, and the notes about their tokens stay (READ-127).
-    return { local: { marker, token: storage.isPrivate ? token : clearCookies(cookies) }, context };
+    return { local: { marker, token: storage.isPrivate ? token : clearCookies(cookies, wasGone) }, context };
   }
   if (kept === undefined && storage.has(storageKey)) {
     // Removes an unreadable value.
@@ -58,8 +60,8 @@ export function endRestored({ local, context }: RestoredSession, places: Session
 }
 
 /** Removes the session's cookies; returns the token if its cookie could not be removed. */
-function clearCookies({ token, jwt }: SessionCookies): string | undefined {
-  token.remove();
+function clearCookies({ token, jwt }: SessionCookies, wasGone?: boolean): string | undefined {
+  if (!wasGone) token.remove();
   jwt.remove();
   return token.read();
 }

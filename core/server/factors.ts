@@ -19,8 +19,8 @@ export interface FactorFault {
 }
 
 /**
- * Returns the refusal of a session that lacks the required factors; undefined if it has them. Impersonation by support staff does not count, nor does
- * a factor without a type.
+ * Returns the refusal of a session that lacks the required factors; undefined if it has them. Impersonation by support staff does
+ * not count, nor does a factor without a type.
  *
  * @param now milliseconds since the epoch
  * @param clockTolerance seconds; a factor that was used later than this in the future is not a new one
@@ -45,7 +45,7 @@ export function factorFault(
   return { ok: false, reason: 'clock_skew', cause: new RangeError("A factor was proved in the future. Check this server's clock.") };
 }
 
-const ofSupport = 'Support staff act for the user, and cannot prove a factor of theirs.';
+const ofSupport = "Support staff act for the user, and cannot prove the user's factors.";
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof Object(given).type === 'string';
 

@@ -157,7 +157,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
       if (reason !== 'factor_needed') return { stop: lead(request, loginPath, refuse(401, reason, cleared)) };
       const refusal = refuse(403, reason, []);
-      // With a cause, no step-up helps: the page for it could lead back here.
+      // With a cause, support staff act for the user. They cannot prove a factor, and the page of the step-up could lead back here.
       return { stop: stepUpPath && !cause ? lead(request, stepUpPath, refusal) : refusal };
     },
 

@@ -15,7 +15,7 @@ import type { FactorDemands } from './factors.ts';
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
  *   planted. Respond with 401 and remove the cookies.
  * - `factor_needed`: the user is signed in, but without the required `factors`, or the newest one is older than `factorAge`.
- *   Respond with 403 and ask the user to authenticate again. With a `cause`, support staff act for the user, and cannot.
+ *   Respond with 403 and ask the user to authenticate again. A `cause` means that support staff act for the user: they cannot.
  * - `unreachable`: Stytch was needed and did not answer, or the JWT's key is newer than the list of keys. The user is not
  *   signed out: respond with 503, not 401.
  */

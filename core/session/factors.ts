@@ -7,7 +7,11 @@ export interface SessionFactor extends AuthenticationFactor {
   readonly age: number;
 }
 
-/** Returns the factors that the user has signed in with, and their ages at `now`, in milliseconds since the epoch; empty for a signed-out user. */
+/**
+ * Returns the factors that the user has signed in with, and their ages; empty for a signed-out user.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function sessionFactors(session: Session | null, now: number): readonly SessionFactor[] {
   return itemsIn(session?.authentication_factors).map((factor) => ({
     ...factor,

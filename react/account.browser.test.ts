@@ -287,6 +287,7 @@ describe('the overview', () => {
     const labels = () =>
       page.locator('.latchkey-account button:not([aria-disabled])').evaluateAll((all) => all.map((one) => one.ariaLabel));
     await expect.poll(labels).toEqual([]);
+    await held.arrived;
     held.release();
     await page.getByText('You are logged out. Log in to continue.').waitFor();
   });

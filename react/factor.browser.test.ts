@@ -367,6 +367,7 @@ describe('a second factor at log-in', () => {
     await host.see({ heading });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel and log out');
     expect(await page.getByLabel(label).isEditable()).toBe(false);
+    await held.arrived;
     held.release();
     await page.getByLabel('Email address').waitFor();
   });

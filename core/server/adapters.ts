@@ -238,7 +238,8 @@ const privately = (value: unknown) => (/private|no-store/i.test(String(value)) ?
 function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = url }: NodeRequest): Incoming {
   return {
     method,
-    path: originalUrl.replace(/\?.*/, ''),
+    path: originalUrl.replace(/\?.*/s, ''),
+    query: originalUrl.replace(/^[^?]*/, ''),
     isSecure: socket !== undefined && 'encrypted' in socket && socket.encrypted === true,
     isPageData: false,
     header(name) {
@@ -253,10 +254,11 @@ function fromWeb(request: Request): Incoming {
   const { method, headers, url } = request;
   if (typeof headers?.get !== 'function' || !URL.canParse(url))
     throw new TypeError('verifier: give a Request with a complete address. For the requests of Node.js, there is express().');
-  const { protocol, host, pathname } = new URL(url);
+  const { protocol, host, pathname, search } = new URL(url);
   return {
     method,
     path: pathname,
+    query: search,
     isSecure: protocol === 'https:',
     // SvelteKit and React Router follow a redirect in its place.
     isPageData: /(\/__data\.json|\.data)$/.test(pathname),

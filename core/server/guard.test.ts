@@ -24,10 +24,12 @@ const open = (options: Partial<VerifierOptions> = {}) =>
 /** Makes a request of the host's own page by http. */
 const request = (method: string, headers: Readonly<Record<string, string | undefined>> = {}, more: Partial<Incoming> = {}): Incoming => {
   const all: Readonly<Record<string, string | undefined>> = { host: 'app.acme.com', 'sec-fetch-site': 'same-origin', ...headers };
-  return { method, isSecure: false, isPageData: false, path: '/logout', header: (name) => all[name], ...more };
+  return { method, isSecure: false, isPageData: false, path: '/logout', query: '', header: (name) => all[name], ...more };
 };
 const page = { 'sec-fetch-mode': 'navigate' };
 const call = { 'sec-fetch-mode': 'cors' };
+/** A request of a framework's router. */
+const data = { isPageData: true };
 /** The headers that an old browser does not send. */
 const old = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined };
 
@@ -273,6 +275,50 @@ describe('a user whose session does not count', () => {
     expect(await stop(action('next-action'), here)).toEqual(told(403, 'factor_needed', [['x-action-redirect', '/confirm']]));
     refuse('factor_needed', new Error('no step-up helps'));
     for (const name of ['x-sveltekit-action', 'next-action']) expect(await stop(action(name), here)).toEqual(told(403, 'factor_needed'));
+  });
+
+  it.each([
+    ['a page', 'GET', page, { path: '/orders/5', query: '?a=%20b&token=1' }, '/orders/5?a=%20b&token=1'],
+    ['a path like an address', 'GET', page, { path: '//evil.example/a' }, '/evil.example/a'],
+    ['a path that is no address', 'GET', page, { path: '//[', query: '?a' }, '/[?a'],
+    [
+      'the data of a page of SvelteKit',
+      'GET',
+      call,
+      { ...data, path: '/a/__data.json', query: '?b=1&x-sveltekit-invalidated=01' },
+      '/a?b=1',
+    ],
+    ['the data of its first page', 'GET', call, { ...data, path: '/__data.json' }, '/'],
+    ['the data of a page of React Router', 'GET', call, { ...data, path: '/a.b.data', query: '?_routes=c' }, '/a.b'],
+    ['the data of the first page of React Router', 'GET', call, { ...data, path: '/_root.data', query: '?b=%20' }, '/?b=%20'],
+    ['the data of a page that ends with a slash', 'GET', call, { ...data, path: '/a/_.data' }, '/a/'],
+    ['a page with the name of data', 'GET', page, { path: '/a.data' }, '/a.data'],
+    ['a form', 'POST', { ...page, referer: 'http://app.acme.com/cart?a=1' }, { path: '/cart/order' }, '/cart?a=1'],
+    ['a form of a page that hides its address', 'POST', page, { path: '/cart/order' }, '/'],
+    ['a form of a page without an address', 'POST', { ...page, referer: 'http://[' }, { path: '/cart/order' }, '/'],
+    ['an action', 'POST', { ...call, 'next-action': '1', referer: 'http://app.acme.com/cart' }, { path: '/cart' }, '/cart'],
+  ])('SRV-18 names the page that was wanted by %s', async (_, method, headers, more, wanted) => {
+    const address = (way: string) => (path: string) => `/${way}?next=${encodeURIComponent(path)}`;
+    const options = { loginPath: address('in'), stepUpPath: address('confirm') };
+    const led = async () => {
+      const { headers: sent, body } = (await stop(request(method, headers, more), options)) as GuardResponse;
+      const [, header] = sent.find(([name]) => ['Location', 'x-action-redirect'].includes(name)) ?? [];
+      return header ?? JSON.parse(body).location;
+    };
+    refuse('no_session');
+    expect(await led()).toBe(`/in?next=${encodeURIComponent(wanted)}`);
+    refuse('factor_needed');
+    expect(await led()).toBe(`/confirm?next=${encodeURIComponent(wanted)}`);
+  });
+
+  it('SRV-18 is not led to a text that is no address; a script gets its reason', async () => {
+    refuse('no_session');
+    const loginPath = (wanted: string) => `/in?next=${decodeURIComponent(wanted)}`;
+    const more = { path: '/orders/%0d%0aSet-Cookie:%20a=b' };
+    await expect(stop(request('GET', page, more), { loginPath })).rejects.toThrow(
+      'createVerifier: loginPath must return an address like "/login" or "https://app.acme.com/login"; encode the wanted page in it.',
+    );
+    expect(await stop(request('GET', call, more), { loginPath })).toEqual(told(401, 'no_session'));
   });
 
   it('SRV-18 is asked for a factor with 403, or by the page for it', async () => {

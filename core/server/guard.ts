@@ -23,6 +23,8 @@ export interface Incoming {
   readonly isPageData: boolean;
   /** The path in the browser's address. */
   readonly path: string;
+  /** The query in the browser's address, with its question mark; may be empty. */
+  readonly query: string;
   header(name: string): string | undefined;
 }
 
@@ -39,7 +41,7 @@ const text = 'text/plain; charset=utf-8';
 
 /** Creates the guard of a verifier. */
 export function guard(verifier: SessionVerifier, options: ResolvedVerifierOptions): Guard {
-  const { loginPath, stepUpPath, logger, origin, jwtCookie, tokenCookie } = options;
+  const { loginPage, stepUpPage, logger, origin, jwtCookie, tokenCookie } = options;
 
   function respond(status: number, type: string, body: string, headers: GuardResponse['headers'] = []): GuardResponse {
     return { status, body, headers: [['Cache-Control', 'private, no-store'], ['Content-Type', type], ...headers] };
@@ -52,13 +54,15 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
    *
    * @param refusal the response to a call of a script, which follows none
    */
-  function lead(request: Incoming, location: string, refusal: GuardResponse): GuardResponse {
+  function lead(request: Incoming, to: (wanted: string) => string, refusal: GuardResponse): GuardResponse {
     const cookies = refusal.headers.filter(([name]) => name === 'Set-Cookie');
     const isPage = wantsPage(request);
     const isOfSvelteKit = (isPage && request.path.endsWith('/__data.json')) || request.header('x-sveltekit-action');
+    if (!isPage && !isOfSvelteKit && !request.header('next-action')) return refusal;
+    const location = to(wantedPage(request));
     if (isOfSvelteKit) return respond(200, json, JSON.stringify({ type: 'redirect', status: 303, location }), cookies);
     if (isPage) return leadTo(location, cookies);
-    return request.header('next-action') ? { ...refusal, headers: [...refusal.headers, ['x-action-redirect', location]] } : refusal;
+    return { ...refusal, headers: [...refusal.headers, ['x-action-redirect', location]] };
   }
   const leadTo = (path: string, headers: GuardResponse['headers']) => respond(303, text, '', [['Location', path], ...headers]);
 
@@ -155,10 +159,10 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (reason === 'unreachable' || reason === 'clock_skew') return { stop: retryLater(reason, cause) };
       // Some of these cookies were planted by another site of the domain.
       const cleared = reason === 'conflict' ? clearCookies(request) : [];
-      if (reason !== 'factor_needed') return { stop: lead(request, loginPath, refuse(401, reason, cleared)) };
+      if (reason !== 'factor_needed') return { stop: lead(request, loginPage, refuse(401, reason, cleared)) };
       const refusal = refuse(403, reason, []);
       // With a cause, support staff act for the user. They cannot prove a factor, and the page of the step-up could lead back here.
-      return { stop: stepUpPath && !cause ? lead(request, stepUpPath, refusal) : refusal };
+      return { stop: stepUpPage && !cause ? lead(request, stepUpPage, refusal) : refusal };
     },
 
     async signOut(request) {
@@ -167,7 +171,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       const ended = await verifier.revoke(sourceOf(request));
       if (!ended.ok && ended.reason === 'unreachable') return retryLater(ended.reason, ended.cause);
       const cleared = clearCookies(request);
-      if (ended.ok || ended.reason !== 'conflict') return leadTo(loginPath, cleared);
+      if (ended.ok || ended.reason !== 'conflict') return leadTo(loginPage('/'), cleared);
       // As `signedIn` answers these cookies. A redirect would report success, and a retry (503) would have no cookies to end a session by.
       logger.error('[latchkey] A sign-out may not have ended the session: the request had too many session cookies.');
       return refuse(401, 'conflict', cleared);
@@ -211,11 +215,24 @@ const isLoopback = (host: string) => /^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$
 
 const sourceOf = ({ header }: Incoming) => ({ headers: { get: (name: string) => header(name) } });
 
-const isReading = ({ method }: Incoming) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+const isReading = ({ method }: Pick<Incoming, 'method'>) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** Whether a browser, or a router in it, shows the response as a page; so it does after a form, which is a navigation, too. */
 function wantsPage({ method, isPageData, header }: Incoming): boolean {
   if (isPageData) return ['GET', 'HEAD', 'POST'].includes(method);
   const mode = header('sec-fetch-mode');
   return mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
+/** Returns the path and query of the page that a user wanted, without a router's additions; for a form, of the page that has the form. */
+function wantedPage({ method, path, query, isPageData, header }: Incoming): string {
+  // An address that begins with two slashes would be read as another host's.
+  const address = isReading({ method }) ? path.replace(/^\/+/, '/') + query : (header('referer') ?? '/');
+  const base = 'http://localhost';
+  const url = new URL(URL.canParse(address, base) ? address : '/', base);
+  if (!isPageData) return url.pathname + url.search;
+  // SvelteKit asks for `/a/__data.json`; React Router for `/a.data`, `/a/_.data` and `/_root.data`.
+  const page = url.pathname.replace(/(\/__data\.json|(\/_root|(?<=\/)_)?\.data)$/, '') || '/';
+  for (const name of [...url.searchParams.keys()]) if (/^(x-sveltekit-|_routes$)/.test(name)) url.searchParams.delete(name);
+  return page + url.search;
 }

@@ -113,9 +113,9 @@ describe('the options of a verifier', () => {
     ...[5, '', 'login', ' /login', '/a\r\nb', '/für', 'javascript:alert(1)'].map((loginPath): [string, object, string] => [
       `the page ${JSON.stringify(loginPath)}`,
       { loginPath },
-      'loginPath must be like "/login" or "https://app.acme.com/login".',
+      'loginPath must be like "/login" or "https://app.acme.com/login", or a function.',
     ]),
-    ['another page', { stepUpPath: 'confirm' }, 'stepUpPath must be like "/login" or "https://app.acme.com/login".'],
+    ['another page', { stepUpPath: 'confirm' }, 'stepUpPath must be like "/login" or "https://app.acme.com/login", or a function.'],
     ['no addresses', { endpoints: null }, 'endpoints must be an object.'],
     ['no cookies', { cookieOptions: null }, 'cookieOptions must be an object.'],
     ['cookies as text', { cookieOptions: 'jwt' }, 'cookieOptions must be an object.'],
@@ -223,12 +223,13 @@ describe('the options of a verifier', () => {
       secret: undefined,
       clockTolerance: 5,
       timeoutMs: 5_000,
-      loginPath: '/login',
+      stepUpPage: undefined,
       logger: console,
       origin: undefined,
       cookieOptions: {},
     });
-    const set = { projectId: 'project-test-11-aa_b', clockTolerance: 0, timeoutMs: 1, loginPath: '/in', origin: 'http://localhost:3000' };
+    expect(resolveVerifierOptions({ projectId }).loginPage('/a')).toBe('/login');
+    const set = { projectId: 'project-test-11-aa_b', clockTolerance: 0, timeoutMs: 1, origin: 'http://localhost:3000' };
     expect(resolveVerifierOptions(set)).toMatchObject(set);
   });
 

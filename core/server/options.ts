@@ -49,13 +49,17 @@ export interface VerifierOptions {
   readonly timeoutMs?: number | undefined;
   /** Sends every request; default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** The page to which adapters send signed-out users; default `/login`. */
-  readonly loginPath?: string | undefined;
+  /**
+   * The page to which adapters send signed-out users; default `/login`. A function receives the path and query of the page that the
+   * user wanted, after a form the page that has the form, and after a sign-out `/`.
+   */
+  readonly loginPath?: string | ((wanted: string) => string) | undefined;
   /**
    * The page to which adapters send users who open a page, or send a form to it, and lack its factors (`factor_needed`); it draws a
-   * step-up. The form's fields are lost. Default: adapters respond with 403, as they do to other requests, and to support staff.
+   * step-up. The form's fields are lost. A function receives the wanted page. Default: adapters respond with 403, as they do to other
+   * requests, and to support staff.
    */
-  readonly stepUpPath?: string | undefined;
+  readonly stepUpPath?: string | ((wanted: string) => string) | undefined;
   /**
    * The origin of the host's pages, such as `https://app.acme.com`, which adapters compare with a request's `Origin`. Needed
    * for pages on another host than the server, and behind a proxy that changes the `Host` header. Default: the request's host.
@@ -75,8 +79,10 @@ export interface ResolvedVerifierOptions {
   readonly clockTolerance: number;
   readonly timeoutMs: number;
   readonly fetch: (request: Request) => Promise<Response>;
-  readonly loginPath: string;
-  readonly stepUpPath: string | undefined;
+  /** Returns the address of `loginPath`; throws a TypeError if the host's function returns none. */
+  readonly loginPage: (wanted: string) => string;
+  /** As `loginPage`. */
+  readonly stepUpPage: ((wanted: string) => string) | undefined;
   readonly logger: NonNullable<VerifierOptions['logger']>;
   readonly origin: string | undefined;
   readonly cookieOptions: VerifierCookieOptions;
@@ -107,9 +113,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const { sameSite = 'lax' } = cookieOptions;
   if (!['lax', 'strict', 'none'].includes(sameSite)) refuse('cookieOptions.sameSite must be "lax", "strict" or "none".');
   const { loginPath = '/login', stepUpPath, origin, logger = console } = options;
-  for (const [name, path] of Object.entries({ loginPath, stepUpPath: stepUpPath ?? '/' })) {
-    if (!/^(\/|https?:\/\/)[!-~]*$/.test(String(path))) refuse(`${name} must be like "/login" or "https://app.acme.com/login".`);
-  }
+  const loginPage = pageOf('loginPath', loginPath);
+  const stepUpPage = stepUpPath === undefined ? undefined : pageOf('stepUpPath', stepUpPath);
   if (!['undefined', 'function'].includes(typeof options.fetch)) refuse('fetch must be a function.');
   if (typeof logger?.error !== 'function') refuse('logger must have a function `error`.');
   if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
@@ -144,8 +149,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     timeoutMs: Math.min(timeoutMs, 2e9),
     // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    loginPath,
-    stepUpPath,
+    loginPage,
+    stepUpPage,
     logger,
     origin,
     cookieOptions,
@@ -204,6 +209,18 @@ function baseOf(address: string): string {
 function isPrivate({ protocol, hostname }: URL, environment: string): boolean {
   if (protocol === 'https:' || /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
   return environment === 'test' && /^[\w-]+$/.test(hostname);
+}
+
+/** @throws TypeError for a text that is no address; so does the returned function if the host's function returns such a text */
+function pageOf(name: string, page: NonNullable<VerifierOptions['loginPath']>): (wanted: string) => string {
+  const isAddress = (text: unknown) => /^(\/|https?:\/\/)[!-~]*$/.test(String(text));
+  const examples = '"/login" or "https://app.acme.com/login"';
+  if (typeof page === 'function')
+    return (wanted) => {
+      const address = page(wanted);
+      return isAddress(address) ? address : refuse(`${name} must return an address like ${examples}; encode the wanted page in it.`);
+    };
+  return isAddress(page) ? () => page : refuse(`${name} must be like ${examples}, or a function.`);
 }
 
 function refuse(reason: string): never {

@@ -1,18 +1,17 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import { sessionAtStart } from '../../machines/session/start.ts';
 import { isStoredState } from '../api/storedSchema.ts';
-import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { hidden, readNotes } from '../platform/tokenNotes.ts';
-import type { RestoredSession, SessionPlaces } from './contract.ts';
+import type { LocalCopy, RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './schema.ts';
 
 /** Reads the session of an earlier page load, and clears it if it has expired. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
-  // Asked before the token is read: a token that another tab or the host's server writes from here on is not removed.
+  // Asked before the token is read: a token that the host's server or another tab writes from here on is not removed.
   const wasGone = !cookies.token.isThere();
   const token = cookies.token.read();
   const hasToken = token !== undefined;
@@ -34,12 +33,18 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const { endedBy } = context;
   // If only this page cannot read the cookie, the session stays: other tabs may (READ-90).
   if (endedBy ? endedBy !== 'cookie_missing' || cookies.areReadable() : !mayHold) {
+    // Another tab or the host's server is signing a user in.
+    if (hasChanged(places, { marker, token })) return restoreSession(places, environment);
     if (stored !== null) storage.write(storageKey, null);
-    // Servers accept a JWT without its token.
-    if (storage.isPrivate && cookies.jwt.isThere()) cookies.jwt.remove(hidden);
-    // An intermediate token is not part of the expired session and stays. With the state in memory, other tabs may still be signed
-    // in, and the notes about their tokens stay (READ-127).
-    return { local: { marker, token: storage.isPrivate ? token : clearCookies(cookies, wasGone) }, context };
+    if (!storage.isPrivate) {
+      if (!wasGone) cookies.token.remove();
+      cookies.jwt.remove();
+    }
+    // With the state in memory, other tabs may still be signed in: their token stays, and so do the notes (READ-127). Servers
+    // accept a JWT without its token.
+    else if (cookies.jwt.isThere()) cookies.jwt.remove(hidden);
+    // An intermediate token is not part of the expired session and stays. A token may be left that could not be removed.
+    return { local: { marker, token: storage.isPrivate ? token : cookies.token.read() }, context };
   }
   if (kept === undefined && storage.has(storageKey)) {
     // Removes an unreadable value.
@@ -53,22 +58,17 @@ export function endRestored({ local, context }: RestoredSession, places: Session
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   storage.write(storageKey, null);
   cookies.intermediate.remove();
+  cookies.token.remove();
+  cookies.jwt.remove();
   return {
-    local: { ...local, token: clearCookies(cookies) },
+    local: { ...local, token: cookies.token.read() },
     context: { ...sessionAtStart(null), hasCustomDomain, endedBy: 'signed_out', epoch: context.epoch + 1 },
   };
 }
 
-/** Removes the session's cookies; returns the token if its cookie could not be removed. */
-function clearCookies({ token, jwt }: SessionCookies, wasGone?: boolean): string | undefined {
-  if (!wasGone) token.remove();
-  jwt.remove();
-  return token.read();
-}
-
 /** Whether another tab or server has changed the stored session since it was read. */
-export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { local }: RestoredSession): boolean {
-  return readMarker(storage, storageKey)?.id !== local.marker?.id || cookies.token.read() !== local.token;
+export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { marker, token }: LocalCopy): boolean {
+  return readMarker(storage, storageKey)?.id !== marker?.id || cookies.token.read() !== token;
 }
 
 /** The stored state, and what the note about its client's tokens says. */

@@ -91,7 +91,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   /** Whether there may be a session, including one that another tab has started. */
   function isLookedAfter(): boolean {
-    return controller !== undefined || mayHold() || hasChanged(parts, restored());
+    return controller !== undefined || mayHold() || hasChanged(parts, restored().local);
   }
 
   function endHere(): void {

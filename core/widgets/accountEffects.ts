@@ -50,11 +50,13 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   });
 
   /** Removes an item. The user is read again while no other tab removes one: the last way to sign in stays (ACCT-04). */
-  async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig): Promise<object> {
+  async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig, confirm: () => Promise<void>): Promise<object> {
     const calls = await users.load();
     return locksOf(environment).alone(`${storageKey}::account`, async () => {
       const current = await calls.fetch();
       if (!isSpare(current, { kind, id }, products)) throw lastWay();
+      // The ID of an application is the same for all users.
+      await confirm();
       return calls[removers[kind]](id).catch(removedBefore);
     });
   }
@@ -121,7 +123,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
       }
       case 'remove': {
         const { item } = change;
-        return changed(`${item.kind}_removed`, await remove(item, config));
+        return changed(`${item.kind}_removed`, await remove(item, config, confirm));
       }
     }
   }

@@ -179,6 +179,24 @@ describe('another user who signs in in another tab', () => {
     },
   );
 
+  it('ACCT-04 keeps the application that Ada removed while her user was read again', async () => {
+    const app = { client_id: 'connected-app-1', client_name: 'Notes', redirect_uris: ['https://notes.example'] };
+    provider = createProvider({ now: browser.clock.now, connectedApps: [app] });
+    const users = [PHONE, bobsPhone].map((phone_number) => provider.addUser({ phone_number }).user_id);
+    provider.state.consents = users.map((user_id) => ({ user_id, client_id: app.client_id, scopes: [] }));
+    const { page, widget } = await openAccount();
+    const held = provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+    const item = { kind: 'app', id: app.client_id } as const;
+    widget.send({ type: 'open', task: { kind: 'remove', item } });
+    widget.send({ type: 'submit', change: { kind: 'remove', item } });
+    await held.arrived;
+    const bob = await signInBob();
+    held.release();
+    await expect.poll(() => widget.getSnapshot().context.userSession?.user?.user_id).toBe(bob);
+    await page.settle();
+    expect(provider.state.consents.map(({ user_id }) => user_id)).toEqual(users);
+  });
+
   it('ACCT-02 is told of no removal of Ada whose answer was lost', async () => {
     const { page, widget, heard } = await openAccount();
     const item = { kind: 'phone', id: widget.getSnapshot().context.userSession?.user?.phone_numbers[0]?.phone_id ?? '' } as const;

@@ -378,6 +378,8 @@ describe('an adapter of a guard', () => {
   it.each([
     ['https://app.acme.com/account', true, false],
     ['http://localhost:3000/account/__data.json', false, true],
+    ['http://localhost:3000/account.html__data.json', false, true],
+    ['http://localhost:3000/account__data.json', false, false],
     ['http://localhost:3000/__data.json/account', false, false],
     ['http://localhost:3000/account.data', false, true],
     ['http://localhost:3000/account.data.json', false, false],
@@ -529,6 +531,20 @@ describe('an adapter of a guard', () => {
       const response = await open().opened.next({ next }).proxy(new Request('https://app.acme.com/'));
       expect(next.mock.calls).toEqual([[{}]]);
       expect(response.headers.getSetCookie()).toEqual(['one=1', 'jwt=new']);
+    });
+
+    it.each([
+      ['/app', '/app/login', '/login'],
+      ['/app', '/application/login', '/application/login'],
+      ['', '/login', '/login'],
+      [undefined, '/login', '/login'],
+    ])('SRV-18 leaves the base path %j of %s to the router that has sent an action', async (basePath, loginPath, expected) => {
+      const { proxy } = createVerifier({ projectId: PROJECT, fetch: api.fetch, loginPath }).next({ next });
+      const asked = (headers: Record<string, string>) =>
+        proxy(Object.assign(new Request(`${origin}/app/cart`, { headers }), { nextUrl: { ...(basePath !== undefined && { basePath }) } }));
+      const action = await asked({ ...call, 'next-action': '1' });
+      expect([action.status, action.headers.get('x-action-redirect')]).toEqual([401, expected]);
+      expect((await asked(page)).headers.get('location')).toBe(origin + loginPath);
     });
 
     it.each([

@@ -75,7 +75,7 @@ export interface NextResponseLike<R extends Response = Response> {
 /** The functions for Next.js. */
 export interface NextAdapter {
   /** The `proxy` (`middleware` before Next.js 16): lets signed-in users pass, and renews their JWT for the page and the browser. */
-  proxy(request: Request): Promise<Response>;
+  proxy(request: Request & { readonly nextUrl?: { readonly basePath?: string } }): Promise<Response>;
   /** A route handler for `POST` that ends the session, removes the cookies, and redirects to `loginPath`. */
   signOut(request: Request): Promise<Response>;
 }
@@ -179,8 +179,15 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
       return {
         async proxy(request) {
           const passage = await guard.signedIn(fromWeb(request), options);
-          // Next.js accepts only absolute addresses from a proxy.
-          if ('stop' in passage) return toWeb(passage.stop, request.url);
+          if ('stop' in passage) {
+            // Next.js accepts only absolute addresses from a proxy.
+            const response = toWeb(passage.stop, request.url);
+            // Its router adds the base path to the redirect of an action.
+            const { basePath = '' } = request.nextUrl ?? {};
+            const address = response.headers.get('x-action-redirect');
+            if (address?.startsWith(`${basePath}/`)) response.headers.set('x-action-redirect', address.slice(basePath.length));
+            return response;
+          }
           const { renewedJwt, headers } = passage;
           const response = NextResponse.next(
             renewedJwt ? { request: { headers: withCookie(request.headers, jwtCookie, renewedJwt) } } : {},
@@ -261,7 +268,7 @@ function fromWeb(request: Request): Incoming {
     query: search,
     isSecure: protocol === 'https:',
     // SvelteKit and React Router follow a redirect in its place.
-    isPageData: /(\/__data\.json|\.data)$/.test(pathname),
+    isPageData: /((\/|\.html)__data\.json|\.data)$/.test(pathname),
     // A `Request` that was made by hand has no `Host` header.
     header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
   };

@@ -289,6 +289,8 @@ describe('a user whose session does not count', () => {
       '/a?b=1',
     ],
     ['the data of its first page', 'GET', call, { ...data, path: '/__data.json' }, '/'],
+    ['the data of its page with an ending', 'GET', call, { ...data, path: '/a.html__data.json' }, '/a.html'],
+    ['a page of a similar name', 'GET', page, { path: '/a__data.json' }, '/a__data.json'],
     ['the data of a page of React Router', 'GET', call, { ...data, path: '/a.b.data', query: '?_routes=c' }, '/a.b'],
     ['the data of the first page of React Router', 'GET', call, { ...data, path: '/_root.data', query: '?b=%20' }, '/?b=%20'],
     ['the data of a page that ends with a slash', 'GET', call, { ...data, path: '/a/_.data' }, '/a/'],

@@ -57,7 +57,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   function lead(request: Incoming, to: (wanted: string) => string, refusal: GuardResponse): GuardResponse {
     const cookies = refusal.headers.filter(([name]) => name === 'Set-Cookie');
     const isPage = wantsPage(request);
-    const isOfSvelteKit = (isPage && request.path.endsWith('/__data.json')) || request.header('x-sveltekit-action');
+    const isOfSvelteKit = (isPage && request.isPageData && request.path.endsWith('__data.json')) || request.header('x-sveltekit-action');
     if (!isPage && !isOfSvelteKit && !request.header('next-action')) return refusal;
     const location = to(wantedPage(request));
     if (isOfSvelteKit) return respond(200, json, JSON.stringify({ type: 'redirect', status: 303, location }), cookies);
@@ -231,8 +231,8 @@ function wantedPage({ method, path, query, isPageData, header }: Incoming): stri
   const base = 'http://localhost';
   const url = new URL(URL.canParse(address, base) ? address : '/', base);
   if (!isPageData) return url.pathname + url.search;
-  // SvelteKit asks for `/a/__data.json`; React Router for `/a.data`, `/a/_.data` and `/_root.data`.
-  const page = url.pathname.replace(/(\/__data\.json|(\/_root|(?<=\/)_)?\.data)$/, '') || '/';
+  // SvelteKit asks for `/a/__data.json` and `/a.html__data.json`; React Router for `/a.data`, `/a/_.data` and `/_root.data`.
+  const page = url.pathname.replace(/(\/?__data\.json|(\/_root|(?<=\/)_)?\.data)$/, '') || '/';
   for (const name of [...url.searchParams.keys()]) if (/^(x-sveltekit-|_routes$)/.test(name)) url.searchParams.delete(name);
   return page + url.search;
 }

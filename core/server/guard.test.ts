@@ -280,7 +280,8 @@ describe('a user whose session does not count', () => {
   it.each([
     ['a page', 'GET', page, { path: '/orders/5', query: '?a=%20b&token=1' }, '/orders/5?a=%20b&token=1'],
     ['a path like an address', 'GET', page, { path: '//evil.example/a' }, '/evil.example/a'],
-    ['a path that is no address', 'GET', page, { path: '//[', query: '?a' }, '/[?a'],
+    ['another path like an address', 'GET', page, { path: '/\\evil.example/a' }, '/evil.example/a'],
+    ['a form of a page with such a path', 'POST', { ...page, referer: 'http://app.acme.com//evil.example' }, {}, '/evil.example'],
     [
       'the data of a page of SvelteKit',
       'GET',

@@ -226,13 +226,14 @@ function wantsPage({ method, isPageData, header }: Incoming): boolean {
 
 /** Returns the path and query of the page that a user wanted, without a router's additions; for a form, of the page that has the form. */
 function wantedPage({ method, path, query, isPageData, header }: Incoming): string {
-  // An address that begins with two slashes would be read as another host's.
-  const address = isReading({ method }) ? path.replace(/^\/+/, '/') + query : (header('referer') ?? '/');
-  const base = 'http://localhost';
-  const url = new URL(URL.canParse(address, base) ? address : '/', base);
-  if (!isPageData) return url.pathname + url.search;
+  const origin = 'http://localhost';
+  const address = isReading({ method }) ? origin + path + query : header('referer');
+  const url = new URL(address !== undefined && URL.canParse(address) ? address : origin);
+  // A path that begins with two slashes would be read as another host.
+  const wanted = url.pathname.replace(/^\/+/, '/');
+  if (!isPageData) return wanted + url.search;
   // SvelteKit asks for `/a/__data.json` and `/a.html__data.json`; React Router for `/a.data`, `/a/_.data` and `/_root.data`.
-  const page = url.pathname.replace(/(\/?__data\.json|(\/_root|(?<=\/)_)?\.data)$/, '') || '/';
+  const page = wanted.replace(/(\/?__data\.json|(\/_root|(?<=\/)_)?\.data)$/, '') || '/';
   for (const name of [...url.searchParams.keys()]) if (/^(x-sveltekit-|_routes$)/.test(name)) url.searchParams.delete(name);
   return page + url.search;
 }

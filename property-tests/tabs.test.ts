@@ -177,6 +177,24 @@ const examples: [Step[], boolean, UserCache, boolean?][] = [
     'memory',
     true,
   ],
+  // A sign-in was answered during a sign-out whose response removed the server's cookie.
+  [
+    [
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'open', tab: 0 },
+      { do: 'sign out', tab: 0, forceClear: false },
+      { do: 'sign in', tab: 0 },
+      { do: 'answer', which: 2, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'answer', which: 0, how: 'well' },
+      { do: 'open', tab: 1 },
+    ],
+    true,
+    'local',
+    true,
+  ],
 ];
 
 const does = (what: Step['do']) => (all: readonly Step[]) => all.some((step) => step.do === what);

@@ -162,8 +162,10 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
     made.client.session.onChange((session, endedBy) => {
       const isExpired = Date.parse(expiries.get(`t${shown}`) ?? '') <= browser.clock.now();
       const isElsewhere = endedBy === 'signed_out_elsewhere' || endedBy === 'cookie_missing';
+      // The response to the sign-out has removed the cookie of a sign-in that was answered before it.
+      const hasLostCookie = isHttpOnly && keptBack.has(shown);
       // A page that reads old storage cannot see a sign-in, and cookies end by a wrong clock.
-      const isExcused = isExpired || hasOldStorage || wasSetBack || !hasLocks;
+      const isExcused = isExpired || hasOldStorage || wasSetBack || !hasLocks || hasLostCookie;
       if (isElsewhere && shown > over && !isExcused) lost.push(`${shown} in tab ${at}: ${endedBy}`);
       if (!session) end(endedBy === 'signed_out' ? Math.max(shown, numberOf(made.revoking)) : shown);
       shown = numberOf(session?.session_id);

@@ -221,17 +221,23 @@ describe('a second factor at log-in', () => {
     expect(await description(page)).toBe(await page.locator('.latchkey-lead').textContent());
     expect(await page.getByRole('status').getByText('Copied').count()).toBe(0);
     // Without the permission, the codes are selected for the keyboard.
-    await page.evaluate(() => {
-      const { clipboard } = navigator;
-      clipboard.writeText = async () => {
-        delete (clipboard as Partial<Clipboard>).writeText;
-        throw new DOMException('No.', 'NotAllowedError');
-      };
-    });
+    const refuseOnce = () =>
+      page.evaluate(() => {
+        const { clipboard } = navigator;
+        clipboard.writeText = async () => {
+          delete (clipboard as Partial<Clipboard>).writeText;
+          throw new DOMException('No.', 'NotAllowedError');
+        };
+      });
+    await refuseOnce();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     const codes = await page.getByRole('listitem').allTextContents();
     await expect.poll(() => page.evaluate(() => getSelection()?.toString().split(/\s+/))).toEqual(codes);
     expect((await copy()).split('\n')).toEqual(await page.getByRole('listitem').allTextContents());
+    // Codes that were not copied are not said to be.
+    await refuseOnce();
+    await page.getByRole('button', { name: 'Copied', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     // Safari reads the file in a later task than that of the press.
@@ -463,6 +469,8 @@ describe('a step-up', () => {
     await host.see({ heading: 'Confirm it’s you' });
     await page.getByText('Confirm it’s you to change your name.').waitFor();
     await page.getByRole('dialog', { name: 'Confirm it’s you', exact: true }).waitFor();
+    // The text describes the dialog. The focused title does not repeat it.
+    expect(await description(page)).toBe('');
     expect(await axeFindings(page)).toEqual([]);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('Escape');

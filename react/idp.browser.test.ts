@@ -410,7 +410,11 @@ describe('logging out', () => {
     await page.getByText('Are you sure you want to log out of your Acme account?', { exact: true }).waitFor();
     expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Yes', 'No']);
     expect(await axeFindings(page)).toEqual([]);
+    const held = host.hold('/sessions/revoke');
     await page.getByRole('button', { name: 'Yes', exact: true }).dblclick();
+    await held.arrived;
+    await expect.poll(() => page.locator('#widget button[aria-busy=true]').allInnerTexts()).toEqual(['Yes']);
+    held.release();
     await page.getByText('You have logged out.').waitFor();
     expect(calls()).toEqual([logoutPreflight, revoke]);
   });
@@ -510,13 +514,31 @@ describe('by keyboard', () => {
   const focused = () => host.page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
   const spoken = () => host.page.locator('.latchkey-announcer').textContent();
 
-  it('READ-101 another user who signs in in another tab is read out, and the focus leaves "Allow"', async () => {
-    const page = await consent(asked());
-    await focusAnswer(page, 'Allow');
+  /** Signs in another user in another tab, and waits until the question names that user. */
+  async function signInElsewhere(page: Page): Promise<void> {
     const other = await host.context.newPage();
     await host.open(other);
     await host.signIn({ to: 'bob@acme.com' }, other);
     await page.getByText('bob@acme.com').first().waitFor();
+  }
+
+  it('READ-101 another user who signs in in another tab leaves the focus in a field of the page', async () => {
+    const page = await consent(asked());
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
+    await page.evaluate(() => {
+      const field = document.createElement('input');
+      document.body.prepend(field);
+      field.focus();
+    });
+    await signInElsewhere(page);
+    await host.painted();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  });
+
+  it('READ-101 another user who signs in in another tab is read out, and the focus leaves "Allow"', async () => {
+    const page = await consent(asked());
+    await focusAnswer(page, 'Allow');
+    await signInElsewhere(page);
     await expect.poll(focused).toBe('Sign in to Demo party with Acme');
     await expect.poll(spoken).toContain('bob@acme.com');
     await page.keyboard.press('Enter');

@@ -59,6 +59,9 @@ describe('by keyboard, with the focus always visible and never lost:', () => {
       await page.keyboard.press(key);
       await lands(page, name);
     }
+    // Only keys need a focus ring.
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await lands(page, 'Email, with no ring');
   });
 
   it('OTP-01 OTP-27 OTP-29 a code by text message, a wrong one first', async () => {

@@ -57,6 +57,13 @@ describe('CFG-25 a returning user', () => {
     expect(await page.evaluate(() => window.host.problems)).toEqual([]);
   });
 
+  it('who asks for other ways below a hidden title gets the focus on the first way', async () => {
+    const page = await comeBack('sms', config, { styles: { hideHeaderText: true } });
+    await page.getByRole('button', { name: 'Other ways to log in' }).click();
+    await page.getByRole('tab', { name: 'Text' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue with Google');
+  });
+
   it('sees the method in the first picture after it, never all of them', async () => {
     const page = await host.open();
     await page.evaluate((name) => {

@@ -191,6 +191,19 @@ describe('autofill', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
+  it('READ-80 stops for a dialog of the host that registers, and starts again when that has failed', async () => {
+    await register();
+    await host.signIn();
+    await authenticator.setPresence(false);
+    const page = await mount(withEmail);
+    await expect.poll(asked).toEqual(['conditional']);
+    await authenticator.setPresence(true);
+    await authenticator.setVerified(false);
+    const code = await page.evaluate(() => window.host.client.webauthn.register({ is_passkey: true }).catch((error) => error.code));
+    expect(code).toBe('passkey');
+    await expect.poll(async () => (await asked()).slice(0, 3)).toEqual(['conditional', 'conditional: AbortError', 'conditional']);
+  });
+
   it('READ-80 stops for a dialog of the host that signs in', async () => {
     await register();
     await authenticator.setPresence(false);
@@ -251,6 +264,22 @@ describe('autofill', () => {
     expect(await page.locator('input[aria-invalid]').count()).toBe(0);
     await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  });
+
+  it('EVT-13 while another answer is awaited, the host gets the sign-in before the session', async () => {
+    await register();
+    const [redeeming, sending] = [host.hold('/webauthn/authenticate'), host.hold('/otps/email/login_or_create')];
+    await mount(withEmail);
+    await redeeming.arrived;
+    await host.submit('Email address', 'ada@acme.com');
+    await sending.arrived;
+    const answered = host.page.waitForResponse('**/webauthn/authenticate');
+    redeeming.release();
+    await (await answered).finished();
+    await host.turn();
+    sending.release();
+    await expect.poll(host.heard).toContain('session');
+    expect(await host.heard()).toEqual(['OTP_LOGIN_OR_CREATE', 'PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   });
 
   it('sends no further request for a signed-in user without a passkey', async () => {

@@ -178,6 +178,27 @@ describe('making a passkey', () => {
     await expect.poll(calls).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
   });
 
+  it("PREG-03 closes the browser's dialog when the widget is removed", async () => {
+    const page = await mount();
+    await authenticator.setPresence(false);
+    await page.evaluate(() => {
+      const create = navigator.credentials.create.bind(navigator.credentials);
+      navigator.credentials.create = (request) => {
+        const made = create(request);
+        const outcome = made.then(
+          () => 'made',
+          ({ name }: Error) => name,
+        );
+        Object.assign(window, { outcome });
+        return made;
+      };
+    });
+    await host.press('Create a Passkey');
+    await page.waitForFunction(() => 'outcome' in window);
+    await page.evaluate(() => window.host.mountPasskeyRegistration().unmount());
+    expect(await page.evaluate(() => (window as unknown as { outcome: Promise<string> }).outcome)).toBe('AbortError');
+  });
+
   it('CALL-39 CFG-20 works in a shadow root, with the minutes that the host sets', async () => {
     await host.signIn();
     const config = { enableShadowDOM: true, sessionOptions: { sessionDurationMinutes: 45 } };

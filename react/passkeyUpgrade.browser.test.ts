@@ -66,7 +66,7 @@ async function enterCode(): Promise<void> {
 async function mountAtClick(config: AnyLoginConfig): Promise<void> {
   await host.page.evaluate((given) => {
     const button = Object.assign(document.createElement('button'), { textContent: 'Log in here' });
-    button.addEventListener('click', () => void window.host.mount({ config: given }));
+    button.addEventListener('click', () => void Object.assign(window, { mounted: window.host.mount({ config: given }) }));
     document.body.prepend(button);
   }, config);
   await host.press('Log in here');
@@ -297,6 +297,26 @@ describe('a passkey that the browser asks for by itself', () => {
     await host.page.evaluate(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }));
     await mount({ ...immediate, otpOptions: { methods: ['email'] } });
     await expect.poll(asked).toEqual(['conditional']);
+  });
+
+  it('READ-119 is not asked for after the widget has been removed', async () => {
+    await register();
+    await watchGet();
+    await host.page.evaluate(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () =>
+        new Promise((resolve) => Object.assign(window, { tell: () => resolve(true) }));
+    });
+    await mountAtClick(immediate);
+    await host.page.waitForFunction(() => 'tell' in window);
+    await host.page.evaluate(async () => {
+      const { mounted, tell } = window as unknown as { mounted: { unmount(): void }; tell(): void };
+      mounted.unmount();
+      await window.host.stopped();
+      tell();
+    });
+    await host.painted();
+    await host.turn();
+    expect([host.calls().filter((call) => call.includes('webauthn')), await asked()]).toEqual([[], []]);
   });
 });
 

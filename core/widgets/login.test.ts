@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { byEmail, byPhone, openLogin } from '../../fixtures/client/loginWidget.ts';
 import { openPage } from '../../fixtures/client/page.ts';
 import { KEY } from '../../fixtures/client/signedIn.ts';
@@ -139,6 +139,27 @@ it('ERR-01 what could not be fetched is fetched again when it is needed, and onc
   expect(page.provider.requests.map(({ path }) => path).filter((path) => path.startsWith('/otps'))).toHaveLength(1);
   expect(asked).toEqual(['otp', 'otp']);
   widget.stop();
+});
+
+it.each(['arrives', 'fails'])('code of a product that %s after the widget has stopped does nothing', async (how) => {
+  let settle = () => {};
+  const held = new Promise<void>((resolve) => (settle = resolve));
+  const observe = vi.fn();
+  const oneTap = lazy(async () => {
+    await held;
+    if (how === 'fails') throw new TypeError('Failed to fetch dynamically imported module');
+    return { observe };
+  });
+  const page = openPage();
+  const { chart, run } = planWidget(loginWidget({ ...headlessChunks, oneTap }), page.createClient(), { config: embedded });
+  const widget = run(startService(chart));
+  widget.appear();
+  await page.settle();
+  widget.stop();
+  settle();
+  await page.settle();
+  expect(observe).not.toHaveBeenCalled();
+  expect(page.log).toEqual([]);
 });
 
 it('what fails to be fetched while the page finds its network is asked for again, once', async () => {

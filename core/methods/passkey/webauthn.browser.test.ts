@@ -198,6 +198,19 @@ describe('passkeys in the browser', () => {
     expect(host.calls()).toEqual(before);
   });
 
+  it('CALL-42 tells the password manager the new name', async () => {
+    const page = await openWithAuthenticator();
+    const told = await page.evaluate(async () => {
+      const details: object[] = [];
+      Object.assign(PublicKeyCredential, { signalCurrentUserDetails: async (given: object) => void details.push(given) });
+      const { webauthn } = window.host.client;
+      const { webauthn_registration_id = '' } = await webauthn.register({ is_passkey: true });
+      await webauthn.update({ webauthn_registration_id, name: 'Laptop' });
+      return details;
+    });
+    expect(told).toMatchObject([{ rpId: 'localhost', displayName: 'Laptop' }]);
+  });
+
   it('invalid options are an error of the catalogue', async () => {
     const page = await openWithAuthenticator();
     host.server.provider.faults.add({

@@ -211,7 +211,11 @@ function isPrivate({ protocol, hostname }: URL, environment: string): boolean {
   return environment === 'test' && /^[\w-]+$/.test(hostname);
 }
 
-/** @throws TypeError for a text that is no address; so does the returned function if the host's function returns such a text */
+/**
+ * Returns the function that makes the address of a page.
+ *
+ * @throws TypeError for a text that is no address; the returned function throws it if the host's function returns such a text
+ */
 function pageOf(name: string, page: NonNullable<VerifierOptions['loginPath']>): (wanted: string) => string {
   const isAddress = (text: unknown) => /^(\/|https?:\/\/)[!-~]*$/.test(String(text));
   const examples = '"/login" or "https://app.acme.com/login"';

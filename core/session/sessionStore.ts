@@ -68,7 +68,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       }),
       // A new page becomes visible too, which is not enough reason to load code.
       environment.onWake((cause) => {
-        if (isLookedAfter()) void apply((controller) => controller.wake(cause));
+        const wake = () => apply((present) => present.wake(cause));
+        if (controller) controller.wake(cause);
+        // An attempt that began without a network may still be under way. It fails, and the code is loaded again at once.
+        else if (isLookedAfter()) void deferred.load().then(wake, wake);
       }),
     ];
     endListening = () => disposers.forEach((dispose) => dispose());
@@ -91,7 +94,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   /** Whether there may be a session, including one that another tab has started. */
   function isLookedAfter(): boolean {
-    return controller !== undefined || mayHold() || hasChanged(parts, restored().local);
+    return mayHold() || hasChanged(parts, restored().local);
   }
 
   function endHere(): void {

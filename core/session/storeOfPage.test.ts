@@ -264,6 +264,15 @@ describe('code that cannot be loaded', () => {
     expect(calls).toEqual([['start'], ['follow']]);
   });
 
+  it('SESS-05 is loaded again at once if the network came back during the attempt', async () => {
+    const { store, loads, wake, calls } = open({ isSignedIn: true });
+    store.start();
+    wake('online');
+    for (const load of [...loads]) await load.fail();
+    await loads.at(-1)?.arrive();
+    expect(calls).toEqual([['start'], ['wake', 'online']]);
+  });
+
   it('SESS-05 is loaded once although it failed for several calls', async () => {
     const { store, loads, clock } = open({ isSignedIn: true });
     store.start();

@@ -152,12 +152,8 @@ describe('a page that cannot have the code of its session', () => {
     );
     expect(await sessionOf(page)).toBe(id);
     await host.context.unroute(host.late('deferred'));
-    // Again, because the first one may meet an attempt from before that is still under way.
-    const findNetwork = () => {
-      window.dispatchEvent(new Event('online'));
-      return window.host.client.session.getInfo().fromCache;
-    };
-    await expect.poll(() => page.evaluate(findNetwork)).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => page.evaluate(() => window.host.client.session.getInfo().fromCache)).toBe(false);
     expect(refreshes()).toBe(1);
     await page.evaluate(() => window.host.client.session.revoke());
     expect(await sessionOf(page)).toBe(null);

@@ -35,6 +35,8 @@ async function openDrawn(config: LoginConfig): Promise<() => Promise<void>> {
   await page.route('**/*.js', (route) => released.then(() => route.continue()));
   await page.goto(`${server.origin}/drawn.html`, { waitUntil: 'commit' });
   await page.locator('.latchkey').waitFor();
+  // The parser does not wait for the style sheet: the form can stand there without it.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.endsWith('/latchkey.css')));
   return async () => {
     release();
     await host.arrived(page);

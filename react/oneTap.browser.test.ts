@@ -286,6 +286,19 @@ describe.each([false, true])('the focus, in a shadow root: %s', (enableShadowDOM
     await expect.poll(() => focused(page)).toBe('Continue with Google');
   });
 
+  it('TAP-08 is on the button after a prompt is closed that had the focus before it was loaded', async () => {
+    const coming = await hold('**/gsi/prompt?*');
+    const page = await visit.login({ config: config('embedded', { enableShadowDOM }) });
+    await coming.asked;
+    await page.locator('iframe[title="Sign in with Google"]').focus();
+    await expect.poll(() => focused(page)).toBe('IFRAME');
+    coming.release();
+    await expect.poll(() => box(page).getByRole('img').count()).toBe(0);
+    await closed(page).click();
+    await button(page).waitFor();
+    await expect.poll(() => focused(page)).toBe('Continue with Google');
+  });
+
   it('TAP-04 TAP-08 stays in a field of the page while a prompt comes and goes', async () => {
     const coming = await hold('**/gsi/prompt?*');
     const page = await visit.login({ config: config('floating', { enableShadowDOM }) });

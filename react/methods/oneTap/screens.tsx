@@ -40,6 +40,8 @@ export function OneTapPrompt() {
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost || focused.current === region.current) (button || region.current)?.focus({ preventScroll: true });
     focused.current = null;
+    // The user may have focused Google's frame before Google reports it.
+    note();
     return announce(region.current, text);
   }, [prompt, text]);
 

@@ -77,7 +77,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   const isResending = /resending/i.test(snapshot.activity ?? '');
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
-  // The next step after a new code is to type it, into an empty field: digits that were typed before the press belong to the old code.
+  // After a new code was sent, empties and focuses the field: digits that were typed before the press belong to the old code.
   const wasResending = useRef(isResending);
   useIsomorphicLayoutEffect(() => {
     // While the server asks to wait, the button counts down, which is read out each second if it has the focus.

@@ -104,7 +104,7 @@ function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets = [sheet];
-  // The page may have shortcuts.
+  // Keys that are pressed in the tools must not trigger the page's shortcuts.
   for (const name of ['keydown', 'keypress', 'keyup']) host.addEventListener(name, (event) => event.stopPropagation());
   place.append(host);
   return root;
@@ -127,7 +127,7 @@ function followDialogs(host: HTMLElement, place: Element | ShadowRoot): () => vo
     host.popover = wanted === place ? null : 'manual';
     if (wanted !== place) host.showPopover();
   }
-  // Such a dialog may close at a click outside of its edges.
+  // A dialog may close at a click outside of its edges, where the tools are.
   for (const name of ['pointerdown', 'mousedown', 'click']) host.addEventListener(name, (event) => host.popover && event.stopPropagation());
   const observer = new MutationObserver(move);
   observer.observe(page, { subtree: true, childList: true, attributeFilter: ['open'] });

@@ -60,7 +60,7 @@ export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
   };
 }
 
-/** Leads to the context of a client of any copy of this library on the page (`core/client/client.ts`). */
+/** The key of a client's context, for clients of any copy of this library on the page (`core/client/client.ts`). */
 const madeByLatchkey = Symbol.for('latchkey.client');
 
 /**

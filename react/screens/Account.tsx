@@ -49,7 +49,7 @@ export function AccountScreen() {
   useSheet(passwordSheet, box);
   const step = stepOf(activity, adding !== null);
   const last = useRef(step);
-  // Typed text stays through a proof of a factor and the way back from a code.
+  // Typed text is kept while the user proves a factor or returns from the entry of a code.
   const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
   if (draft.current.task !== task) draft.current = { task, typed: {} };
 

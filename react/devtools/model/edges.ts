@@ -52,7 +52,7 @@ function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, contex
 
 type Guard = (context: unknown, event: object) => unknown;
 
-/** All possible events of those names whose guards read the configuration. */
+/** All possible events with a name, for the names whose guards read the configuration. */
 const possible: Readonly<Record<string, readonly object[]>> = {
   submit_contact: otpChannels.map((channel) => ({ type: 'submit_contact', entry: { channel } })),
   choose_method: otpChannels.map((method) => ({ type: 'choose_method', method })),
@@ -61,7 +61,7 @@ const possible: Readonly<Record<string, readonly object[]>> = {
 
 /**
  * Returns an event that throws when its data is read, or adds the names to `reads`. `config` is undefined unless the event
- * * is `configure`: no other event has one, but guards of Main read the field from any event.
+ * is `configure`: no other event has one, but guards of Main read the field from any event.
  */
 const unknownEvent = (type: string, reads?: Set<string>, path = ''): object =>
   new Proxy(

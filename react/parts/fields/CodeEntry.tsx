@@ -65,7 +65,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   const { widget, snapshot, prefix } = useView();
   const { codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
-  // A partial code is tried, too, but only a complete one is submitted.
+  // `tried` is the last code that was offered to the chart, which submits only complete codes.
   const tried = useRef(code);
   const submitted = useRef<string>(undefined);
   const entry = useRef<HTMLDivElement>(null);

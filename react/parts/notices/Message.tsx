@@ -26,7 +26,7 @@ export function Message({ shown, strings: own }: MessageProps) {
   const lang = foreignLanguageOf(error ?? shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
   // Most messages are about a response, and `lateMessage` loads before the first response arrives. If it does not load,
-  // // the message's key is shown.
+  // the message's key is shown.
   const [settled, draw] = useState<unknown>();
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);

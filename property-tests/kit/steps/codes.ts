@@ -20,7 +20,7 @@ export const codeSteps = {
       const wrongBy = code === 'wrong' ? (model.wrongCodes += 1) : undefined;
       const isMaking = model.isMakingPasskey();
       const isOld = isByApp && provider.session?.person.app?.isUsed;
-      // Each wrong code is another one, as on the page.
+      // Each wrong code differs from the earlier ones, as on the page.
       await model.send({ type: 'submit_code', code: wrongBy ? `${wrongBy}`.padStart(codes.wrong.length, '0') : codes.right });
       return [
         ...(isMaking ? [{ do: 'confirmPasskeys' } as const] : []),

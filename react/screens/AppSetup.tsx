@@ -51,7 +51,7 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws the unused recovery codes, if any, to copy or to download, and the button `done` that goes on. */
+/** Draws the unused recovery codes, if any, to copy or to download, and a button with the text `done` to continue. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useStrings(factorStrings);
   const text = codes.join('\n');

@@ -44,7 +44,7 @@ export const codeSteps = {
   }),
 
   letCodeExpire: step<object>({
-    // A few times, because the session of a user without a second factor ends, too.
+    // At most twice, because the passing time also ends the session of a user without a second factor.
     choices: ({ provider, place, isSignedIn, expired }) =>
       !isSignedIn && place && /OTPAuthenticate$|\.code$|\.factorAsking$/.test(place.state) && provider.passcode?.isGood && expired < 2
         ? [{}]

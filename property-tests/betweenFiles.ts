@@ -7,5 +7,5 @@ const { jsdom } = globalThis as { jsdom?: { readonly window: Window } };
 if (jsdom) Object.defineProperty(globalThis, 'document', { value: jsdom.window.document, configurable: true, writable: true });
 else Reflect.deleteProperty(globalThis, 'document');
 
-// Code that a page of this file still loads would fail in the next file: the loader of this one is gone then.
+// Waits for code that a page of this file still loads, because this file's loader is gone when the next file runs.
 afterAll(() => vi.dynamicImportSettled());

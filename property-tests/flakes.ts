@@ -74,7 +74,7 @@ function redIn(run: number): string[] {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file} > ${fullName}`);
     return all === 'failed' && failed.length === 0 ? [`${file}: ${message.split('\n')[0]}`] : failed;
   });
-  // Such as an error after the last test.
+  // A run can also fail outside of a test, for example by an error after the last test.
   return status !== 0 && names.length === 0 ? ['the run itself: something failed outside of any test'] : names;
 }
 

@@ -86,7 +86,7 @@ export const templates: readonly string[] = [
   '$1',
   '$<name>',
   '%s %d %o %O %j %c',
-  '%c', // and the console styles what follows
+  '%c', // In a console, styles the text after it.
   "' OR '1'='1",
   '"; DROP TABLE users; --',
   '=HYPERLINK("//evil.example")',

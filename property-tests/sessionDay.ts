@@ -123,7 +123,7 @@ export async function live(day: Day): Promise<Lived> {
 
 /** Enough turns to read a response and store its result. */
 const turns = 40;
-/** The real milliseconds that a busy machine may need for that. */
+/** The real milliseconds that a busy machine may need for these turns. */
 const patienceMs = 5_000;
 
 /** Waits until only timers are pending: a client with a session always has one. */

@@ -50,7 +50,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
   let signIns = 0;
   /** The latest sign-in that a user, the server or an older client has ended. */
   let over = 0;
-  /** The sessions that ended in a tab without any of these. */
+  /** The sessions that ended in a tab although no user, server or older client has ended them. */
   const lost: string[] = [];
   /** Sign-ins whose response a tab delays until its sign-out has ended; they count as later than everything before. */
   const keptBack = new Set<number>();
@@ -164,7 +164,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
       const isElsewhere = endedBy === 'signed_out_elsewhere' || endedBy === 'cookie_missing';
       // The response to the sign-out has removed the cookie of a sign-in that was answered before it.
       const hasLostCookie = isHttpOnly && keptBack.has(shown);
-      // A page that reads old storage cannot see a sign-in, and cookies end by a wrong clock.
+      // A page that reads old storage cannot see a sign-in, and a wrong clock makes cookies expire.
       const isExcused = isExpired || hasOldStorage || wasSetBack || !hasLocks || hasLostCookie;
       if (isElsewhere && shown > over && !isExcused) lost.push(`${shown} in tab ${at}: ${endedBy}`);
       if (!session) end(endedBy === 'signed_out' ? Math.max(shown, numberOf(made.revoking)) : shown);
@@ -295,7 +295,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
         mayGoAlone = true;
         break;
       case 'older client':
-        // It knows neither a state in memory nor an API domain.
+        // An older client knows neither a state in memory nor an API domain.
         if (!isPrivate && !isHttpOnly) {
           olderClient(todo.signs);
           end(signIns);
@@ -362,7 +362,7 @@ export function openBrowser(hasLocks: boolean, userCache: UserCache = 'local', i
     if (!name || name === 'ending') return;
     if (name === 'signedOut') expect(state).toBe(null);
     else expect(state !== null || isStarting || isNameless).toBe(true);
-    // A signed-out page asks about a token that it has found when it becomes visible.
+    // A signed-out page that has found a token asks about it only when the page becomes visible.
     if (name === 'resting' && !state && isNameless && !isStarting) return;
     const isUnderWay = name === 'waiting' || name === 'refreshing';
     const hasPlan = Number.isFinite(nextMoment(name, { ...plan, state, isStarting, isNameless }));

@@ -38,8 +38,8 @@ const tools = [
 ];
 
 /**
- * Returns a level. Loading the imports of a file takes longer than its tests, so that a worker runs many files; a browser test's
- * leftovers are in a page that is cleaned or closed after it.
+ * Returns a level. A worker runs many files, because loading a file's imports takes longer than its tests. The leftovers of a
+ * browser test are in a page, which is cleaned or closed after the test.
  */
 const level = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   ...packed,
@@ -58,8 +58,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Four levels: laws, tests next to the code, the packed library, and whole flows in a real Chromium. The tools are a fifth
- * level in a separate run.
+ * Five levels: laws, tests next to the code (`core` with clean-up between files, `pure` without), the packed library, and whole
+ * flows in a real Chromium. The tools are a sixth level in a separate run.
  */
 export default defineConfig({
   test: {
@@ -79,7 +79,7 @@ export default defineConfig({
         include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
         exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', flows, ...provider, contrast, ...tools],
         ...packs,
-        // A file leaves no page and no running import to the next.
+        // Keeps a file's page and running imports from the next file.
         setupFiles: [...setupFiles, 'property-tests/betweenFiles.ts'],
       }),
       level('pure', { include: ['machines/**/*.test.ts', ...provider, contrast], exclude: ['**/*.browser.test.ts'], ...packs, setupFiles }),

@@ -42,7 +42,7 @@ const luminance = (color: Iterable<number>) => times(linear(color), [0.2126, 0.7
  */
 export function brand(options: string | BrandOptions): ThemePair {
   const { color = options as string, radius, font } = Object(options) as BrandOptions;
-  // Digits that are not hexadecimal, or missing, make NaN. Of a doubled pair, the remainder keeps the last two digits.
+  // Missing and non-hexadecimal digits make NaN. `% 256` keeps the last two digits of a doubled pair.
   const digits: readonly string[] = (/^#(...){1,2}$/.test(color) && color.match?.(color[4] ? /\w\w/g : /\w/g)) || [];
   const given = digits.map((digit) => +`0x${digit + digit}` % 256);
   const term = luminance(given);
@@ -63,7 +63,7 @@ export function brand(options: string | BrandOptions): ThemePair {
           (value) => 269.03 * value ** (1 / 2.4) - 14.03,
         )
       : given;
-  /** Whether black is legible on a shade. White has 4.5:1 on every darker one. */
+  /** Whether black is legible on a shade. White has 4.5:1 on every darker shade. */
   const isBright = (end: number, share: number) => luminance(mix(end, share)) > 0.23;
   // The lightness is 0.975 for any color.
   const raised = mix(1.06 - 0.09 * (roots[1] as number), 0.92);

@@ -105,13 +105,13 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
   signal.addEventListener('abort', unsubscribe);
 }
 
-/** The longest time without a word; after it, English is spoken until the language has loaded. */
+/** The longest time that a widget shows no text; after that, it uses English until the language has loaded. */
 const patienceMs = 5_000;
 
 /**
  * Returns a function that loads a file, or nothing if it fails; the host gets a warning about that.
  *
- * @param make `lazyChunk` only for Latchkey's own imports: it imports an address in the error of a failed one
+ * @param make `lazy`, or `lazyChunk` for Latchkey's own imports: after a failed import, it imports the address in the error
  */
 const fetchedBy =
   (make: <M extends object>(load: () => Promise<M>) => Lazy<M>) =>

@@ -39,7 +39,7 @@ export function lateMessage(
   const parts = textOf(shown, words).split(providerAddress);
   const { network, error } = Object(shown) as { readonly network?: NetworkFault; readonly error?: AnyAuthError };
   const sentence = (
-    // The key follows the text, because translators take the text out of React's reach.
+    // A new text needs a new element, because a browser's translation detaches the old text from React.
     <span key={parts.join('')} lang={error ? undefined : lang} dir="auto">
       {/* One part is the text that the first code has drawn, which is not announced again. */}
       {parts.length === 1

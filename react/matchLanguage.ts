@@ -5,7 +5,7 @@ const nearest: Readonly<Record<string, string>> = { pt: 'pt-BR', no: 'nb', nn: '
 export const tagsOf = (wanted: string): string[] =>
   wanted.split(',').flatMap((tag) => (tag === 'auto' ? [document.documentElement.lang, ...navigator.languages] : tag));
 
-/** Returns the first language that is available, or undefined. English always is. */
+/** Returns the first language that is available, or undefined. English is always available. */
 export function firstKnown(tags: readonly string[], available: readonly string[]): string | undefined {
   for (const tag of tags) {
     const found = known(tag, available);

@@ -1,4 +1,4 @@
-/** The parts that screens have in common. Of each, a screen moves the first one. */
+/** The parts that screens have in common; a screen animates the first element of each. */
 const parts = ['.latchkey-title', '.latchkey-input, .latchkey-code', '.latchkey-button:not([data-kind=secondary])'];
 
 /**
@@ -47,7 +47,7 @@ export function startMotion(stage: HTMLElement): () => void {
     if (still.matches || before.width !== width || before.height === height || follows) return;
     const from = running.length ? stage.offsetHeight : before.height;
     for (const animation of running) animation.cancel();
-    // Usually nothing is scrolled, and the layout is not computed once more.
+    // Usually nothing is scrolled: the loop below then does not compute the layout again.
     const scrolled = ancestorsOf(stage).flatMap((element) => (element.scrollTop > 0 ? [[element, element.scrollTop] as const] : []));
     const easing = stage.animate(
       [from, height].map((pixels) => ({ height: `${pixels}px`, overflow: 'clip' })),

@@ -205,7 +205,7 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   }
   const before = places.get(element);
   const isSame = before?.widget === Widget;
-  // Unmounts a different widget, and a widget whose content the host has removed. `Mounted` objects of the latter stay usable.
+  // Unmounts a different widget, and a widget whose content the host has removed. In the second case, `Mounted` objects stay usable.
   const isKept = isSame && [...element.children].some((one) => one.shadowRoot || one.matches('.latchkey'));
   if (!isKept) before?.root.unmount();
   const place: Place = isKept ? before : Object.assign(isSame ? before : {}, open(element, Widget, props));

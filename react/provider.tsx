@@ -39,7 +39,7 @@ export function useClient(own?: Client): Client {
 export interface Known {
   /** True while the values come from an earlier page load and Stytch has not confirmed them. */
   readonly fromCache: boolean;
-  /** False in server rendering, and until Stytch's server has answered if only a cookie is left of an earlier page's session. */
+  /** False in server rendering and, if an earlier page's session left only a cookie, until Stytch's server has answered. */
   readonly isInitialized: boolean;
   /** The reason why the last session ended, or null. */
   readonly endedBy: EndReason | null;

@@ -12,7 +12,7 @@ export function retryOnline(stage: HTMLElement): () => void {
     const shown = message();
     if (!shown || blocked === true || blocked === shown) return;
     const form = shown.closest('form');
-    // The code has no form, but its screen listens to the same event.
+    // A passcode field is in no form, but its screen listens to this event.
     if (!form) shown.dispatchEvent(new CustomEvent('submit', { bubbles: true }));
     else if (!form.querySelector('[data-kind=danger]')) form.requestSubmit();
   };

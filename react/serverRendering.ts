@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Mount } from './context.ts';
 
-/** Defined in `latchkey/mount`, whose roots tell by `Mount` what React's hooks find out (`fixtures/build/build.ts`). */
+/** True in the build of `latchkey/mount`: its root's `Mount` context replaces `useId` and `useHydration` (`fixtures/build/build.ts`). */
 declare const LATCHKEY_MOUNT: true | undefined;
 
 const isMount = typeof LATCHKEY_MOUNT !== 'undefined';

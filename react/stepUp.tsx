@@ -154,7 +154,7 @@ function Dialog({ onCancel, isShown, ...props }: StepUpProps & { readonly onCanc
       className="latchkey-dialog"
       aria-labelledby={`${prefix}title`}
       aria-describedby={`${prefix}text`}
-      // The name where the title is in a shadow root.
+      // The name if the title is in a shadow root, where `aria-labelledby` does not find it.
       aria-label={props.reason}
       // Keeps the focus in the widget, also during a double click that opens the dialog.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}

@@ -38,8 +38,8 @@ export function adoptStyles(box: Element): () => void {
 }
 
 /**
- * Adds a stylesheet to an element's root, after the base stylesheet, so that it can override the base. It stays as long as a
- * widget does: the screen may come back.
+ * Adds a stylesheet to an element's root, after the base stylesheet, so that it can override the base. It stays until the
+ * root's last widget is removed, because the screen may come back.
  */
 export function adoptSheet(element: Element, text: string): SharedSheets {
   const root = rootOf(element);

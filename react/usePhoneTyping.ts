@@ -38,7 +38,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for text that the user has not typed here, because every edit is formatted as it happens
   useIsomorphicLayoutEffect(() => {
     const { current } = input;
-    // A selection would be lost; the edit that it is made for is formatted anyway.
+    // Formatting would lose a selection; the user's next edit is formatted anyway.
     if (formatting && current?.value && current.selectionStart === current.selectionEnd) change(current);
   }, [formatting, initial?.phone]);
 

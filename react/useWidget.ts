@@ -33,7 +33,7 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
 }
 
 /**
- * Disposes of the widget once the component is removed for good. StrictMode removes and restores every component at once,
+ * Disposes of the widget once the component is removed for good. StrictMode removes and immediately restores every component,
  * which cancels the macrotask. React's `Activity` may restore a component much later; its widget has ended, so a new one must
  * replace it.
  */

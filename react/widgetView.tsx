@@ -117,7 +117,7 @@ interface BoundaryProps {
 class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override state: { readonly drawn?: ReactNode } = {};
 
-  // Shown until the code of the other screen has loaded. A translator replaces a text without an element, which cannot be removed then.
+  // Shown until the code of the other screen has loaded. React could not remove a text without an element after a browser's translation.
   static getDerivedStateFromError = () => ({ drawn: <p>{commonStrings.errors.unreachable}</p> });
 
   override componentDidCatch(error: unknown) {

@@ -107,7 +107,7 @@ function provable({ half, userSession = half, config, policy, isProofOld = false
   const wanted: string[] = config.secondFactor.methods ?? all;
   const fresh = unspent(wanted);
   if (policy === null && isProofOld && list(wanted).length > 0) return list(wanted);
-  // A recovery code works once, so that it is not the other kind of a step-up.
+  // If only recovery codes would remain, a step-up offers used factors, too, because each recovery code works once.
   if (policy === null)
     return fresh.every((one) => one === 'recovery')
       ? [...new Set([...list(wanted), ...app.map(() => 'totp'), ...app.map(() => 'recovery')])]
@@ -136,7 +136,7 @@ const idsOf = (user: any, kind: string, isCounted = (_: any) => true): string[] 
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   return (user[list] ?? []).filter(isCounted).map((one: any) => `${kind} ${one[id]}`);
 };
-/** Whether an item is there (ACCT-02). */
+/** Whether the account contains an item (ACCT-02). */
 // biome-ignore lint/suspicious/noExplicitAny: the context of the account widget
 const isThere = ({ userSession, apps }: any, { kind, id }: { kind: string; id: string }): boolean =>
   kind === 'app'
@@ -423,7 +423,7 @@ const loginScreens = [
   'CryptoConfirmation',
 ];
 
-/** The screens that wait for nothing. */
+/** The screens without an effect: all except those that wait for a wallet. */
 const resting = loginScreens.filter((name) => !/^Crypto(Connect|Sign)/.test(name));
 
 const login: Specified = {

@@ -164,7 +164,7 @@ export async function walk(
 
   async function walkOn() {
     const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
-    /** Draws a value, again while it does not fit; the last one may not. */
+    /** Draws values until one fits, up to `tries` more times; the last value may not fit. */
     const drawn = <T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean = () => true): T => {
       let value = pick(() => values);
       for (let left = tries; left > 0 && !fits(value); left -= 1) value = pick(() => values);
@@ -182,7 +182,7 @@ export async function walk(
       const place = toward && pick(fc.boolean) ? toward(state) : undefined;
       const wanted = place === undefined ? undefined : transitions[place];
       const leads = (event: ChartEvent) => placeOf(chart, state, context, event) === place;
-      // An effect may make its result from the answer. The guards are for the result, and may not be able to read the answer.
+      // An effect may convert the answer to another result. The guards read that result, and may throw for the answer.
       const mayLead = (result: ChartEvent & { readonly data?: unknown; readonly error?: unknown }) => {
         try {
           return leads(result);

@@ -76,10 +76,10 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   const { tabs, world } = stage;
   const [page] = tabs as [HostPage];
   for (const tab of tabs) await tab.settle();
-  // First, because such a short message disappears.
+  // First, because short messages disappear.
   for (const text of expected.hears) await hear(page, text);
   if (expected.isRevoked) await revoked(stage);
-  // First, because such a page may have removed the widget.
+  // Before the headings: a page that takes a session without its second factor for a sign-in may have removed the widget.
   if (expected.hasSession && !expected.isSignedIn) await session(expected, page, 0, account);
   await headings(expected, page).catch(async (error: unknown) => {
     await oneWidget(page);
@@ -241,7 +241,7 @@ async function session(
   { signedIn, cookie = 'stytch_session' }: Account,
 ): Promise<void> {
   const where = place === 0 ? 'The page' : `Tab ${place + 1}`;
-  // During the offer, the page decides what the tab with the widget shows around it.
+  // During the offer, the page decides what its tab shows around the widget.
   if (signedIn !== undefined && !(isOffering && place === 0)) {
     const look = isSignedIn ? tab.see({ text: signedIn }) : tab.miss({ text: signedIn });
     await look.catch(async () => {

@@ -25,7 +25,7 @@ function setup(options: LoginPageOptions) {
   return setupOf(given, () => loginWidget(config, secondFactor), configFaults(config));
 }
 
-/** Returns the faults of a configuration, with which the widget shows nothing or ignores a name. */
+/** Returns the faults of a configuration that make the widget show nothing or ignore a name. */
 function configFaults(config: AnyLoginConfig | undefined): readonly string[] {
   if (typeof config !== 'object' || config === null)
     return ["config must be the configuration of the page's login widget, such as { products: ['passwords'] }."];

@@ -210,7 +210,7 @@ async function pageError(
 }
 
 const numberNames = ['runs', 'maxSteps', 'seed', 'timeLimitMs'] as const;
-/** Options without which nothing would be walked. */
+/** Options that must be greater than 0: otherwise, no path would be walked. */
 const amountNames = ['runs', 'maxSteps', 'timeLimitMs'] as const;
 const choices = { seenOnce: ['warn', 'fail'], secondFactor: ['enrolled', 'always'] };
 const otherNames = 'page provider publicToken account strings axe path seenOnce only without config secondFactor'.split(' ');
@@ -257,7 +257,7 @@ export const listFaults = (place: string, names: unknown, known: readonly string
     ? misspelled(place, names, known).map((found) => found.join(' '))
     : [`${place} must be a list, such as ['${known[0]}'].`];
 
-/** Returns the faults of a catalogue: unknown names, of sections and in them. */
+/** Returns the faults of a catalogue: unknown names of sections, and unknown names in sections. */
 function sentenceFaults(given: PartialStrings = {}): readonly string[] {
   if (Object(given) !== given) return ["strings must be sentences, such as those of 'latchkey/locales/de'."];
   const sections = Object.entries(given).filter(([, section]) => Object(section) === section);

@@ -15,7 +15,7 @@ export interface Drawing extends Pick<Setup, 'widget' | 'strings'> {
   readonly seed: number;
 }
 
-/** The weight of what is new in the path, relative to what is not, and again of what is new in all paths. */
+/** The factor for the weight of a choice that is new in the path; applied again if the choice is new in all paths. */
 const freshness = 3;
 
 /**

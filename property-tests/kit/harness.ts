@@ -47,7 +47,7 @@ export class Harness {
     beforeAll(async () => {
       this.page = await (await sharedBrowser()).newPage();
       this.host = await serveHost({}, strictPolicy.replace("connect-src 'self'", 'connect-src http://localhost:*'));
-      // Last, because each server replaces the process's Response, which this one's answers need.
+      // Last, because `serveHost` replaces the process's `Response`, which this server's answers need.
       this.provider = await serveProvider();
     });
     afterAll(async () => {

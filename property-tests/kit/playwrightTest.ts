@@ -22,7 +22,7 @@ export function playwrightTest(
   promised: Promised,
 ): string | undefined {
   const control = controlOf(provider);
-  // A wallet would need the fixtures.
+  // A printed test has no fake wallet, which would need `latchkey/fixtures`.
   if (!address || !control || widget.hasWallet) return undefined;
   const { cookie = 'stytch_session' } = account;
   const url = address.url(publicToken);

@@ -74,10 +74,10 @@ const weights: Partial<Record<StepKind, number>> = {
   logOut: 1,
 };
 
-/** The weight of loading the page where only that leads back to the form. */
+/** The weight of a page load or a sign-in where only these lead back to the widget. */
 const backToForm = 12;
 
-/** The weight of a session at the start of a path that lacks a second factor. */
+/** The weight of beginning a path with a session that lacks a second factor. */
 const beginHalfway = 24;
 
 /** The weight of a failure of a change, which is a single request. */

@@ -142,7 +142,7 @@ async function failed(error: unknown, { tabs }: Stage): Promise<Broken> {
 }
 
 async function walkStep({ gestures, expected }: PlannedStep, stage: Stage, setup: Setup): Promise<void> {
-  // A dialog of an earlier step is over. The browser must not sign in by itself when it loads the page.
+  // The user confirms passkey dialogs only within a step: the browser must not sign in by itself when it loads the page.
   await stage.tabs[0]?.confirmPasskeys?.(false);
   for (const gesture of gestures) await performed(gesture, stage, setup.account);
   await check(expected, stage, setup);

@@ -7,7 +7,7 @@ export interface Area {
   readonly mutate: readonly string[];
   /** Fast tests first: the first failure ends the test of a mutation. */
   readonly tests: readonly string[];
-  /** The milliseconds after which a test waits in vain; default 15,000, because a simulated day takes seconds. */
+  /** The milliseconds after which a waiting test fails; default 15,000, because a simulated day takes seconds. */
   readonly patience?: number;
 }
 

@@ -26,7 +26,7 @@ export function sourcesOf(folder: string): string[] {
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Returns every import of a source, in any syntax. An `import()` of the library's own name is a text about a host's page. */
+/** Returns every import of a source, in any syntax. Skips an `import()` of `latchkey/…`, which is part of a text about hosts' pages. */
 export function importsOf(file: string, text = textOf(file)): Import[] {
   const found = text.matchAll(
     /(?:^(?:import|export)(\s+type)?\s[^;']*?\bfrom\s*|(\bimport\s*\(\s*)(?!'latchkey\/))'([^']+)'|^import\s+'([^']+)'/gm,

@@ -44,7 +44,7 @@ export const payloads = once((): Readonly<Record<string, ReadonlyMap<string, str
   );
 });
 
-/** Returns fields on one line, without what a reader of a table knows. */
+/** Returns fields on one line, without `readonly`, import paths and the `| undefined` of optional fields. */
 const fieldsOf = (fields: string): string =>
   fields
     .replace(/readonly (?=\w+\??:)|import\("[^"]*"\)\./g, '')

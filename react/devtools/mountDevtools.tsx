@@ -60,7 +60,7 @@ export function mountDevtools(options: MountDevtoolsOptions): MountedDevtools {
   };
 }
 
-/** Leads to the context of a client of any copy of this library on the page (`core/client/client.ts`). */
+/** The key of a client's context, for clients of any copy of this library on the page (`core/client/client.ts`). */
 const madeByLatchkey = Symbol.for('latchkey.client');
 
 /**
@@ -104,7 +104,7 @@ function openShadow(place: Element | ShadowRoot, isInline: boolean): ShadowRoot 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets = [sheet];
-  // The page may have shortcuts.
+  // Keys that are pressed in the tools must not trigger the page's shortcuts.
   for (const name of ['keydown', 'keypress', 'keyup']) host.addEventListener(name, (event) => event.stopPropagation());
   place.append(host);
   return root;
@@ -127,7 +127,7 @@ function followDialogs(host: HTMLElement, place: Element | ShadowRoot): () => vo
     host.popover = wanted === place ? null : 'manual';
     if (wanted !== place) host.showPopover();
   }
-  // Such a dialog may close at a click outside of its edges.
+  // A dialog may close at a click outside of its edges, where the tools are.
   for (const name of ['pointerdown', 'mousedown', 'click']) host.addEventListener(name, (event) => host.popover && event.stopPropagation());
   const observer = new MutationObserver(move);
   observer.observe(page, { subtree: true, childList: true, attributeFilter: ['open'] });

@@ -58,7 +58,7 @@ const login: Record<LoginScreen, Screen> = {
   CryptoConfirmation: eagerScreen(crypto.CryptoConfirmation),
 };
 
-/** Returns a screen that draws the second factor in the activities that the widget loads later. */
+/** Returns a screen that draws the second factor in the activities of a factor, and otherwise the given component. */
 function withFactor(Other: ComponentType): Screen {
   function Either() {
     return createElement(useView().snapshot.activity?.startsWith('factor') ? FactorScreen : Other);

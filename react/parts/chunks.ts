@@ -7,7 +7,7 @@ import { afterPaint } from '../../core/platform/environment.ts';
  */
 export const marksChunk = lazyChunk(() => afterPaint().then(() => import('../marks.ts')));
 
-/** An import takes a phone ten milliseconds, even before its request: it waits for the paint. */
+/** Waits for the paint, because an import takes a phone ten milliseconds even before its request. */
 export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')), 'startStage');
 
 /** Detection and loading of the user's language, and the sentences of a failed widget. */

@@ -49,7 +49,7 @@ export function AccountScreen() {
   useSheet(passwordSheet, box);
   const step = stepOf(activity, adding !== null);
   const last = useRef(step);
-  // Typed text stays through a proof of a factor and the way back from a code.
+  // Typed text is kept while the user proves a factor or returns from the entry of a code.
   const draft = useRef<{ task: typeof task; typed: Draft }>({ task, typed: {} });
   if (draft.current.task !== task) draft.current = { task, typed: {} };
 
@@ -68,7 +68,7 @@ export function AccountScreen() {
     heading.scrollIntoView({ block: 'start' });
   }, [step, userSession?.user, config]);
 
-  // A session may end while the user is elsewhere in the page. The effect would look too late: the focused control is gone then.
+  // A session may end while the user is elsewhere in the page. Checked here, because the focused control is gone before the effect.
   const hasFocus = box.current?.matches(':focus-within');
   // The screen keeps its name from step to step, so the frame does not move the focus.
   useIsomorphicLayoutEffect(() => {
@@ -85,7 +85,7 @@ export function AccountScreen() {
     else if (step !== 'noUser' || hasFocus) focusFirst(box.current);
   }, [step, section, hasFocus]);
 
-  // A section may lose its focused button, or go with it, as when applications are loaded after a failure.
+  // The focused button may disappear, alone or with its section, for example when applications are loaded after a failure.
   const heading = box.current?.querySelector<HTMLElement>('section:focus-within [data-section]');
   useIsomorphicLayoutEffect(() => {
     if (!heading || step !== 'overview' || box.current?.matches(':focus-within')) return;

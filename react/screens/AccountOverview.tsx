@@ -170,7 +170,7 @@ function Apps() {
     return (
       <>
         <p className="latchkey-text latchkey-helper" role="status">
-          {/* A second failure is said again. */}
+          {/* The text differs during a retry, so that a second failure is announced, too. */}
           {apps === 'failed' ? account.appsFailed : strings.busy}
         </p>
         <p className="latchkey-text">
@@ -250,7 +250,7 @@ function Item({ item, text, children }: ItemProps) {
   return (
     <li>
       {mark && <Mark of={mark} />}
-      {/* Browsers name passkeys; a name that was emptied shows as a dash. */}
+      {/* A user may have deleted a passkey's name, which then shows as a dash. */}
       <Text isNote={text !== undefined} note={isLast ? account.onlyWay : note}>
         {text ?? (item.name ? name : '–')}
       </Text>

@@ -55,7 +55,7 @@ export function AccountTaskForm({ task, draft }: TaskProps & { task: AccountTask
   }
 }
 
-/** Returns a field's text, which outlives the form, and a function that changes it. A field without edits follows other tabs. */
+/** Returns a field's text, which outlives the form, and a function that changes it. An unedited field shows other tabs' changes. */
 function useDraft(draft: Draft, field: string, initial = ''): [string, (text: string) => void] {
   const [text, setText] = useState(draft[field]);
   return [
@@ -156,7 +156,7 @@ function NameForm({ draft }: TaskProps) {
 }
 
 interface DestinationProps extends TaskProps {
-  /** Fills the field at first. */
+  /** The initial text of the field. */
   readonly destination: string | undefined;
 }
 

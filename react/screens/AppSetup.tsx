@@ -8,7 +8,7 @@ import { Button } from '../parts/buttons/Button.tsx';
 import { EventButton } from '../parts/buttons/EventButton.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 
-/** Draws the secret of a new app as a QR code, a key to type, and a button for an app on this device; below, a way out. */
+/** Draws the secret of a new app as a QR code, a key to type, and a button for an app on this device, above `children`. */
 export function Scan({ setup: { uri, secret }, children }: { setup: AppSetup; children?: ReactNode }) {
   const { factor } = useStrings(factorStrings);
   return (
@@ -18,7 +18,7 @@ export function Scan({ setup: { uri, secret }, children }: { setup: AppSetup; ch
       </Heading>
       <div className="latchkey-stack latchkey-scan">
         <QrCode text={uri} label={factor.qrCode} />
-        {/* A link would show the secret to recorders of sessions and of presses, which mask texts alone. */}
+        {/* A link would show the secret to session recorders and click trackers, which mask only texts. */}
         <Button kind="secondary" onClick={() => location.assign(uri)}>
           {factor.openApp}
         </Button>
@@ -51,7 +51,7 @@ export function Save({ setup: { recoveryCodes } }: { setup: AppSetup }) {
   );
 }
 
-/** Draws the unused recovery codes, if any, to copy or to download, and the button `done` that goes on. */
+/** Draws the unused recovery codes, if any, to copy or to download, and a button with the text `done` to continue. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: string }) {
   const { factor } = useStrings(factorStrings);
   const text = codes.join('\n');
@@ -98,7 +98,7 @@ function CopyButton({ text }: { text: string }) {
       <Button kind="secondary" onClick={(event) => void copy(event)}>
         <span key={count}>{count > 0 ? factor.copied : factor.copy}</span>
       </Button>
-      {/* The children of a button are presentational. A new key announces another press. */}
+      {/* Outside the button, whose children are presentational. A new key announces another press. */}
       <span className="latchkey-hidden" role="status">
         {count > 0 && <span key={count}>{factor.copied}</span>}
       </span>

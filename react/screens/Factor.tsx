@@ -54,10 +54,10 @@ export function FactorScreen({ reason, none }: FactorScreenProps) {
   const { snapshot } = useView<StepUpWidget>();
   const { factor } = useWords();
   const name = (snapshot.activity ?? '').replace(/^factor/, '').toLowerCase() as FactorActivity;
-  // The screen keeps its name from step to step, and from a code that was typed before, so the frame does not move the focus.
+  // The frame does not move the focus, because the screen keeps its name between steps, also after the first factor's code.
   const { entry } = snapshot.context as { readonly entry?: unknown };
   const last = useRef(entry || name === 'leaving' ? '' : steps[name]);
-  // The question stays while the session ends.
+  // While a canceled log-in ends its session, the last step stays on the screen.
   const step = name === 'leaving' ? last.current || 'choose' : steps[name];
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);

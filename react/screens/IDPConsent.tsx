@@ -49,7 +49,7 @@ export function IDPConsent() {
 /** Whether the user's answer is being sent: the question stays, with its pressed button. */
 const isAnswered = (state: IdpState, { consentRequired }: IdpContext) => state === 'IDPConsent.submitting' && consentRequired;
 
-/** The longest name that is kept on one line, in characters: it fits in capital letters. */
+/** The longest name that is kept on one line, in characters. A name of this length fits even in capital letters. */
 const longestLine = 12;
 
 const isQuestion = (state: IdpState) => /appearing|asking/.test(state);
@@ -143,7 +143,7 @@ function Failure() {
   );
 }
 
-/** Draws the end of the flow: its sentence is the title, which the focus moves to. */
+/** Draws the end of the flow. The sentence is the title, which receives the focus. */
 function End({ path, children }: { path: string; children: string }) {
   return (
     <div className="latchkey-stack" role="status">

@@ -28,7 +28,7 @@ export function Main() {
       {!isBack && !styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
       {linkNotice && <Later part={notice} />}
-      {/* The check of the props adds a banner with the reason. */}
+      {/* For a widget that cannot work, `checkProps` adds a banner with the reason. */}
       {canShow &&
         (isBack ? (
           <Later part={welcome} />

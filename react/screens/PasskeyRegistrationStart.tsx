@@ -18,7 +18,7 @@ export function PasskeyRegistrationStart() {
   const { title, offerText, create, skip, noUser, unsupported } = strings.passkeyRegistration;
   const box = useRef<HTMLDivElement>(null);
   const isSignedOut = snapshot.activity === 'noUser';
-  // The effect would look too late: the focused button is gone then.
+  // Checked here, because the focused button is gone before the effect.
   const hasFocus = box.current?.matches(':focus-within');
   useIsomorphicLayoutEffect(() => {
     if (isSignedOut && hasFocus) focusFirst(box.current);

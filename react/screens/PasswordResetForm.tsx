@@ -21,7 +21,7 @@ import sheet from '../password.css?inline';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 import { useSheet } from '../useSheet.ts';
 
-/** The drawing of each activity; the others have the form for a new password. */
+/** The component of each activity; all other activities draw the form for a new password. */
 const drawings: { readonly [A in string]?: () => ReactElement } = {
   arriving: LoggingIn,
   loggingIn: LoggingIn,
@@ -98,7 +98,7 @@ function Reset() {
   );
 }
 
-/** Draws the form that emails a new link: the address of the spent one is unknown. */
+/** Draws the form that asks for an email address and sends a new link: the used link does not contain the address. */
 function AskForLink() {
   const { widget, snapshot, strings: common, prefix } = useView<ResetPasswordWidget>();
   const { errorMessage, passwordState } = snapshot.context;

@@ -36,7 +36,7 @@ export function WelcomeBack() {
     else stage?.querySelector<HTMLElement>('input, button')?.focus();
   }
 
-  // The observer shows all methods where this one is not offered.
+  // If the method is no longer offered, the observer shows all methods.
   if (!drawn) return null;
   return (
     <div ref={box} className="latchkey-stack latchkey-welcome">

@@ -1,6 +1,6 @@
 /*
- * Two hosts without a framework, as files of a server. `?bug=` adds a typical mistake. Both bring a user who wanted another page
- * there after the sign-in.
+ * Two hosts without a framework, as files of a server. `?bug=` adds a typical mistake. After the sign-in, both lead
+ * a user to the page that the user wanted before.
  */
 
 /** The mistakes that both hosts can have. */

@@ -59,7 +59,7 @@ export function accountEffects(provider: ModelledProvider): AccountEffects {
       case 'sendCode': {
         const destination = readContact(change.entry);
         const method = change.entry.channel === 'email' ? 'email' : 'sms';
-        // Without a request, by the user as the page knows it.
+        // Refused without a request, because the page already knows the user's addresses.
         if (hasAddress({ method, destination }, provider.known))
           provider.refuse(method === 'email' ? 'duplicate_email' : 'duplicate_phone_number');
         const sent = await factors.sendFactor({ method, destination, ...config.otpOptions });

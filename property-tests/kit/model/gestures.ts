@@ -7,7 +7,7 @@ import { sessionCookie } from './world.ts';
 
 /**
  * A typed text: a constant, the newest code to an address, the code of a user's authenticator app, or a recovery code of it.
- * `wrongBy` makes a wrong code, that much larger.
+ * `wrongBy` makes a wrong code, larger by that number.
  */
 export type Typed =
   | string

@@ -173,7 +173,7 @@ export class Model {
     return missingFactor(this.policy, userSessionOf(this.provider.session)) !== null;
   }
 
-  /** Whether the screen is the widget's. */
+  /** Whether the page shows the widget. */
   isShown(): boolean {
     return this.place !== undefined && (this.isAccount || !this.isSignedIn || this.isOffering());
   }

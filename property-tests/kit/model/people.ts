@@ -107,7 +107,7 @@ export function userSessionOf(session: ModelledSession | undefined): UserSession
   return { session: { authentication_factors: factors }, user: userOf(session.person) } as unknown as UserSession;
 }
 
-/** Returns the parts of a user that the charts read. IDs are the names of what they are for. */
+/** Returns the parts of a user that the charts read. IDs are readable: the ID of an address is the address. */
 function userOf({ id, firstName, password, emails, phones, passkeys, app }: Person): Partial<User> {
   return {
     user_id: id,

@@ -94,7 +94,7 @@ export type TroubleName = keyof typeof troubles | 'sessionOver';
 
 interface Passcode {
   readonly to: string;
-  /** The user within whose session it was sent. */
+  /** The user whose session requested the code; undefined without a session. */
   readonly by: Person | undefined;
   readonly proof: SentCode['channel'];
   guesses: number;

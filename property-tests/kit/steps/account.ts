@@ -74,7 +74,7 @@ export const accountSteps = {
       return (Object.keys(sectionOfItem) as AccountItemKind[]).flatMap((kind) =>
         itemsOf(account.context, kind).flatMap(({ id, name, isVerified }) => {
           const isRemovable = model.can({ type: 'open', task: { kind: 'remove', item: { kind, id } } });
-          // The name of a new passkey is that of its system; an app is in sight once it is set up.
+          // A new passkey is named after its operating system, which the model does not know; an app is listed once it is set up.
           const mayRemove = isRemovable && (kind !== 'passkey' || name !== '') && (kind !== 'totp' || isVerified);
           return [
             ...(mayRemove ? [{ kindOfItem: kind, id, to: 'remove' as const }] : []),
@@ -117,7 +117,7 @@ export const accountSteps = {
       const text = channel === 'email' ? addresses.added : phone.typed;
       const { trouble, isOffline, known } = model.provider;
       const others = channel === 'email' ? [addresses.passwordless, noAddress] : [phone.invalid];
-      // The widget refuses the user's own address by itself: no failure meets a request, and no second click comes in time.
+      // The widget refuses the user's own address without a request, so a failure meets no request, and a second click is too late.
       const isOwn = (one: string) => hasAddress({ method: channel, destination: one === phone.typed ? phone.dialled : one }, known);
       const ways = isOwn(text) ? (['button', 'enter'] as const) : waysAt(model);
       return [
@@ -139,7 +139,7 @@ export const accountSteps = {
 
   changePassword: step<{ readonly existing?: 'right' | 'wrong'; readonly by: Way }>({
     choices(model) {
-      // Typing it requests its strength, which needs the network.
+      // Typing a new password requests its strength, which needs the network.
       if (taskAt(model)?.kind !== 'password' || model.provider.isOffline) return [];
       if (!model.account?.context.userSession?.user?.password) return waysAt(model).map((by) => ({ by }));
       return [...waysAt(model).map((by) => ({ existing: 'right' as const, by })), { existing: 'wrong', by: 'button' }];

@@ -20,7 +20,7 @@ export const codeSteps = {
       const wrongBy = code === 'wrong' ? (model.wrongCodes += 1) : undefined;
       const isMaking = model.isMakingPasskey();
       const isOld = isByApp && provider.session?.person.app?.isUsed;
-      // Each wrong code is another one, as on the page.
+      // Each wrong code differs from the earlier ones, as on the page.
       await model.send({ type: 'submit_code', code: wrongBy ? `${wrongBy}`.padStart(codes.wrong.length, '0') : codes.right });
       return [
         ...(isMaking ? [{ do: 'confirmPasskeys' } as const] : []),
@@ -44,7 +44,7 @@ export const codeSteps = {
   }),
 
   letCodeExpire: step<object>({
-    // A few times, because the session of a user without a second factor ends, too.
+    // At most twice, because the passing time also ends the session of a user without a second factor.
     choices: ({ provider, place, isSignedIn, expired }) =>
       !isSignedIn && place && /OTPAuthenticate$|\.code$|\.factorAsking$/.test(place.state) && provider.passcode?.isGood && expired < 2
         ? [{}]

@@ -102,7 +102,7 @@ export const factorSteps = {
   }),
 
   giveUp: step<object>({
-    // The recovery codes are shown only once: their screen has no such button.
+    // The screen with the recovery codes has no button to give up, because the codes are shown only once.
     choices: (model) => (model.can({ type: 'cancel' }) && !model.place?.state.endsWith('Saving') ? [{}] : []),
     sentence: (_, strings, model) => `Press "${giveUpButton(model, strings)}".`,
     async take(_, { model, strings }) {

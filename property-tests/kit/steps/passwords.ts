@@ -18,7 +18,7 @@ function byMailButton({ place }: Model, { password: { byMail, without } }: Strin
 
 export const passwordSteps = {
   createPassword: step<{ readonly by: Way }>({
-    // Typing it requests its strength, which needs the network.
+    // Typing a new password requests its strength, which needs the network.
     choices: (model) => (typeAt(model) === 'new' && !model.provider.isOffline ? waysAt(model).map((by) => ({ by })) : []),
     sentence: ({ by }, { password }) => `Type a new password into "${password.label}" and ${inWords(by, password.submit)}.`,
     async take({ by }, { model, strings }) {

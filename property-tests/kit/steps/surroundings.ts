@@ -38,7 +38,7 @@ export const surroundingSteps = {
       if (!model.isShown() || model.isOffering() || provider.isOffline || provider.trouble) return [];
       const common = [{ trouble: 'tooMany' as const }, { trouble: 'failed' as const }];
       const isEditing = account?.state === 'Account.editing';
-      // The old password signs the user in again.
+      // A change of the password would hide the end of the session, because the old password signs the user in again.
       const endsNoticed = isEditing && account.context.task?.kind !== 'password';
       return [
         ...common,

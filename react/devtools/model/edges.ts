@@ -16,15 +16,15 @@ interface Condition {
 }
 
 export interface Edge {
-  /** The event that triggers it; `done` and `error` are the results of the state's effect. */
+  /** The event that triggers the edge; `done` and `error` are the results of the state's effect. */
   readonly event: string;
   readonly target: string;
   readonly conditions: readonly Condition[];
-  /** The fields of the event that it reads, such as `entry.channel`. */
+  /** The fields of the event that the edge's steps read, such as `entry.channel`. */
   readonly reads: readonly string[];
   /** Whether the event would take this edge now. An earlier open edge for the same event blocks it. */
   readonly verdict: Verdict;
-  /** The name of the guard or option that blocks it, or "an earlier way"; null unless the verdict is `fails`. */
+  /** The name of the guard or option that blocks the edge, or "an earlier way"; null unless the verdict is `fails`. */
   readonly heldBackBy: string | null;
 }
 
@@ -52,7 +52,7 @@ function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, contex
 
 type Guard = (context: unknown, event: object) => unknown;
 
-/** All possible events of those names whose guards read the configuration. */
+/** All possible events with a name, for the names whose guards read the configuration. */
 const possible: Readonly<Record<string, readonly object[]>> = {
   submit_contact: otpChannels.map((channel) => ({ type: 'submit_contact', entry: { channel } })),
   choose_method: otpChannels.map((method) => ({ type: 'choose_method', method })),
@@ -60,8 +60,8 @@ const possible: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Returns an event that throws when its data is read, or adds the names to `reads`. Only `configure` has a configuration; guards of
- * Main ask any event for it.
+ * Returns an event that throws when its data is read, or adds the names to `reads`. `config` is undefined unless the event
+ * is `configure`: no other event has one, but guards of Main read the field from any event.
  */
 const unknownEvent = (type: string, reads?: Set<string>, path = ''): object =>
   new Proxy(
@@ -78,7 +78,7 @@ const unknownEvent = (type: string, reads?: Set<string>, path = ''): object =>
     },
   );
 
-/** Returns the names of the fields that steps read of an event, without those of their parents. */
+/** Returns the names of the event's fields that steps read; a field that contains another one of them is left out. */
 function readsOf(steps: Transition<object, ChartEvent>['steps'], event: string, context: unknown): readonly string[] {
   const reads = new Set<string>();
   for (const { kind, run } of steps) {
@@ -86,13 +86,13 @@ function readsOf(steps: Transition<object, ChartEvent>['steps'], event: string, 
       // Guards and reducers are pure.
       if (kind !== 'action') (run as Guard)(context, unknownEvent(event, reads));
     } catch {
-      // The step computes with a field.
+      // The step computes with the unknown value of a field.
     }
   }
   return [...reads].filter((name) => ![...reads].some((other) => other.startsWith(`${name}.`)));
 }
 
-/** Evaluates a guard for all possible events, or for one without data: a guard that reads an unknown payload depends on it. */
+/** Evaluates a guard for all possible events, or for one without data: a guard that reads unknown data depends on the event. */
 function verdictOf(run: Guard, event: string, context: unknown): Verdict {
   try {
     const results = (possible[event] ?? [unknownEvent(event)]).map((one) => run(context, one) === true);

@@ -18,7 +18,7 @@ export function FaultsTab({ fault, onSet }: { fault: Fault | null; onSet: (fault
   const [details, setDetails] = useState<Omit<Fault, 'kind'>>(fault ?? { seconds: 3, refusal: 'unable_to_auth_otp_code', scope: 'next' });
   const id = useId();
   const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { ...details, kind });
-  /** Changes the active fault too. */
+  /** Changes the details, and those of the active fault. */
   const change = (changed: Partial<typeof details>) => {
     setDetails({ ...details, ...changed });
     if (fault) onSet({ ...fault, ...changed });

@@ -87,7 +87,7 @@ const endings: Readonly<Record<EndReason, string>> = {
   session_not_found: 'the server has no such session: it expired, or was revoked elsewhere (`session_not_found`)',
 };
 
-/** The reasons that no answer of the provider has given. */
+/** The reasons that do not come from a server's response. */
 const withoutAnswer: ReadonlySet<EndReason> = new Set(['signed_out_elsewhere', 'expired', 'cookie_missing']);
 
 type SessionFactsProps = Omit<NowTabProps, 'inspected'> & Pick<Inspected, 'charts' | 'entries'>;
@@ -96,7 +96,7 @@ type SessionFactsProps = Omit<NowTabProps, 'inspected'> & Pick<Inspected, 'chart
 function SessionFacts({ client, charts, entries, onExpire, onShowEntry }: SessionFactsProps) {
   const live = charts.find(({ name, hasEnded }) => name === 'session' && !hasEnded);
   const now = useSeconds();
-  // A stored session runs its chart a moment later.
+  // The chart of a stored session starts a moment later.
   if (!live && client.session.getSync()) return null;
   const context = live?.read().context as unknown as SessionContext | undefined;
   if (context?.state) {

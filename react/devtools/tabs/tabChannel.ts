@@ -35,7 +35,7 @@ export function joinTabs(publicToken: string, id: string, report: () => TabRepor
   const leaving = new AbortController();
   const { signal } = leaving;
   let tabs: readonly OtherTab[] = [];
-  // All supported browsers have it, but some frames do not.
+  // All supported browsers have `BroadcastChannel`, but some frames do not.
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`latchkey:devtools:${publicToken}`);
   const lockOf = (tab: string) => `latchkey:devtools:${tab}`;
   const post = (message: Omit<Message, 'version' | 'from'>) => channel?.postMessage({ version: 1, from: id, ...message } satisfies Message);

@@ -21,7 +21,7 @@ export function ProviderButtons() {
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
     <div className="latchkey-group">
-      {/* Once loaded, it stays: it announces what replaces the button. */}
+      {/* The prompt stays once it is loaded, because it announces what replaces the button. */}
       {(oneTapPrompt.component || oneTap.prompt !== 'absent') && (
         <Later part={oneTapPrompt}>
           <OneTapPlace isEmpty />

@@ -20,7 +20,7 @@ import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { useSheet } from '../../useSheet.ts';
 
 export * from '../../../core/methods/password/effects.ts';
-// In another file, because the password reset widget draws it too, without the other screens.
+// `PasswordConfirmation` is in another file, because the password reset widget draws it without the other screens.
 export { PasswordConfirmation } from '../../parts/notices/Success.tsx';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';

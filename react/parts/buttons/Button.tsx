@@ -38,7 +38,7 @@ export function Button({
 }: ButtonProps) {
   const { widget, strings, snapshot } = useView<AnyWidget>();
   const button = useRef<HTMLButtonElement>(null);
-  /** Whether the event that waits for its code is from this button. */
+  /** Whether this button has sent the event that waits until code is loaded. */
   const isKeptHere = useRef(false);
   isKeptHere.current &&= awaitsCode(snapshot);
   const busy = isBusy || isKeptHere.current;

@@ -65,7 +65,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   const { widget, snapshot, prefix } = useView();
   const { codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
-  // A partial code is tried, too, but only a complete one is submitted.
+  // `tried` is the last code that was offered to the chart, which submits only complete codes.
   const tried = useRef(code);
   const submitted = useRef<string>(undefined);
   const entry = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function CodeForm({ isSent, strings }: { isSent: boolean; strings: OtpSentences 
   const isResending = /resending/i.test(snapshot.activity ?? '');
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
-  // The next step after a new code is to type it, into an empty field: digits that were typed before the press belong to the old code.
+  // After a new code was sent, empties and focuses the field: digits that were typed before the press belong to the old code.
   const wasResending = useRef(isResending);
   useIsomorphicLayoutEffect(() => {
     // While the server asks to wait, the button counts down, which is read out each second if it has the focus.

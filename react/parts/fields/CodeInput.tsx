@@ -13,7 +13,7 @@ interface CodeInputProps {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string;
-  /** Receives the digits; the same ones after Enter, and if they are pasted or filled in again. */
+  /** Receives the digits, also unchanged ones: after Enter, and if they are pasted or filled in again. */
   readonly onType: (code: string) => void;
 }
 
@@ -29,7 +29,7 @@ export const digitsOf = (text: string) => asciiNumber(text).replace(/\D/g, '').s
 export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSheet(sheet, input);
-  /** The text while an input method composes it: each key replaces the text of the one before. */
+  /** The text while an input method composes it: each key replaces the text of the previous key. */
   const [composed, setComposed] = useState<string>();
   useHiddenValue(input, composed ?? code);
 
@@ -40,7 +40,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     input.current?.select();
   }, [invalid, disabled]);
 
-  // Preact reports a selection by the native event of the field, which a click does not fire.
+  // Preact's `onSelect` listens to the field's native `select` event, which a click does not fire.
   useEffect(() => {
     const { ownerDocument: page } = input.current as HTMLInputElement;
     const select = () => input.current?.matches(':focus') && caretToEnd(input.current);
@@ -53,7 +53,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     else accept(currentTarget, nativeEvent.type === 'input');
   }
 
-  /** @param isEdit false for a browser's report that the edits are over, as when the field loses the focus */
+  /** @param isEdit false for an event that only ends the edits: `compositionend`, or `change` when the field loses the focus */
   function accept(target: HTMLInputElement, isEdit = false) {
     setComposed(undefined);
     // A character replaces a rejected code also after a click or an arrow key, which end its selection.
@@ -125,6 +125,6 @@ function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement
 /** Moves a collapsed caret to the end: the boxes do not show a caret. */
 function caretToEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input;
-  // The end follows the start.
+  // Moving the start past the end moves the end, too.
   if (selectionStart === selectionEnd && selectionEnd !== value.length) input.selectionStart = value.length;
 }

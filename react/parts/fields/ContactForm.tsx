@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx';
 
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
-/** Returns the field, and not one that a page's script has put before it. */
+/** Returns the widget's own field: a page's script may have inserted another field before it. */
 const inputIn = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector<HTMLInputElement>('.latchkey-input');
 
 /** The text that the user has typed, and the locked contact that replaces it. */
@@ -55,7 +55,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    // A password manager may submit what it has filled in before that is drawn.
+    // A password manager may fill in a text and submit it before the next render.
     const text = inputIn(form)?.value ?? '';
     const contact: ContactEntry =
       method === 'email' ? { channel: method, email: text } : { channel: method, country: shown.country, number: text };
@@ -72,7 +72,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const field = {
     readOnly: busy || isLocked,
     required: true,
-    // Without this code, the message is that it cannot be loaded.
+    // Without this code, no field is marked: the message says that the code cannot be loaded.
     invalid: afterPaintChunk.loaded?.blamesField(errorMessage),
     'aria-describedby': errorId,
     onFocus: preload,
@@ -94,7 +94,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
         <PhoneField {...field} isLocked={isLocked} marked={marked} typed={shown} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       {useFieldError(errorId)}
-      {/* A translator of the browser may hold the text, which only a new element replaces. */}
+      {/* A browser's translation may detach the text from React, so a new text needs a new element. */}
       <Button key={method} type="submit" busy={busy} enabled={takesPress(snapshot)}>
         {strings.main.submit[method]}
       </Button>

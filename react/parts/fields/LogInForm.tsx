@@ -24,7 +24,7 @@ export function LogInForm() {
     const field = form.current?.querySelector('[name=password]') as HTMLInputElement;
     // A password manager may submit its values before the next render.
     if (field.value) widget.send({ type: 'submit_password', password: field.value });
-    // The browser names an empty field in its own words.
+    // For an empty field, the browser shows its own message.
     else field.reportValidity();
   }
 

@@ -25,7 +25,7 @@ interface NewPasswordFormProps {
   readonly label?: string | undefined;
   /** The part of the form above the password, such as the email address. */
   readonly children?: ReactNode;
-  /** Whether the message is about that part, which draws it. */
+  /** Whether the message is about `children`, which then draw the message. */
   readonly blamesAbove?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function OwnEmail() {
 export function HiddenEmail({ email }: { email: string }) {
   const { strings } = useView<AnyWidget>();
   return (
-    // Clips the field, which rules of the page for such fields would make wider than the screen.
+    // Clips the field, because the page's own rules for inputs could make it wider than the screen.
     <span className="latchkey-hidden">
       <input type="email" name="email" autoComplete="username" aria-label={strings.main.email} tabIndex={-1} readOnly value={email} />
     </span>

@@ -24,7 +24,7 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ name = 'password', label, value, invalid, onType, ...rest }: PasswordFieldProps) {
   const strings = useStrings(passwordStrings).password;
   const id = `${useView<AnyWidget>().prefix}${name}`;
-  // A form with two passwords has two buttons to show them.
+  // In a form with two passwords, the label tells the two reveal buttons apart.
   const labelId = label && `${id}-label`;
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number | null, to: number | null]>(undefined);
@@ -61,7 +61,7 @@ export function PasswordField({ name = 'password', label, value, invalid, onType
           type={isShown ? 'text' : 'password'}
           name={name}
           required
-          // A boolean would be no attribute in Preact.
+          // Preact would omit the attribute for the boolean `false`.
           spellCheck="false"
           autoCapitalize="none"
           enterKeyHint="go"
@@ -95,7 +95,7 @@ export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const { widget, snapshot } = useView<AnyWidget>();
   const { errorMessage } = snapshot.context;
-  // Only idle states accept it.
+  // Only idle states accept this event.
   const isIdle = widget.can({ type: 'clear_error_message' });
   useIsomorphicLayoutEffect(() => {
     const find = (fields: string) => form.current?.querySelector<HTMLElement>(fields);

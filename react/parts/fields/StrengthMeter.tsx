@@ -20,7 +20,7 @@ export function StrengthMeter({ score, isBreached }: { score: number | undefined
       </div>
       <span className="latchkey-word">
         {word && (
-          // A translator of the browser replaces the text, so another word needs another element.
+          // A browser's translation detaches the text from React, so a new word needs a new element.
           <span key={word}>
             <span className="latchkey-hidden">{`${label}: `}</span>
             {word}

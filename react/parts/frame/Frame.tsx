@@ -55,12 +55,12 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      // Emptied: a copy of the page must not be taken for a server's HTML. The attribute tells the development checks that there was one.
+      // Emptied after hydration: a copy of the page is not a server's HTML. The attribute stays for the development checks.
       data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix'] && ''}
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}
-      // Keep htmx (1 and 2; 4) from sending the forms of boosted pages to the page's own server, passwords included.
+      // Keep htmx 1 and 2 (`disable`) and 4 (`ignore`) from sending a boosted page's forms, passwords included, to the page's own server.
       hx-disable=""
       hx-ignore=""
     >

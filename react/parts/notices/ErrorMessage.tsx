@@ -13,7 +13,7 @@ interface ErrorMessageProps {
   readonly hasRoom?: boolean;
   /** The message about a button above it. Default: the message of the screen. */
   readonly shown?: Shown | undefined;
-  /** Sentences of the screen's own, in addition to the common ones. */
+  /** The screen's own sentences, in addition to the common ones. */
   readonly strings?: ErrorSentences | undefined;
 }
 
@@ -23,7 +23,7 @@ let lastKey = 0;
 export function ErrorMessage({ id, hasRoom, shown, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const message = shown ?? errorMessage;
-  // A new element for each error: the same words again are announced, too.
+  // Each error gets a new element, so that screen readers announce the same words again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another key
   const key = useMemo(() => ++lastKey, [message]);
   const { network } = Object(message) as { readonly network?: NetworkFault };

@@ -8,14 +8,14 @@ const own = { messages: linkMessages };
 
 /**
  * Explains why a link or a provider did not sign the user in; the sign-in methods below are the next step (READ-108). In an
- * app's built-in browser, it offers a link to the real browser (READ-111); for a server that was not reached, another try.
+ * app's built-in browser, it offers a link to the real browser (READ-111); for an unreachable server, a reload.
  */
 export function LinkNotice() {
   const { snapshot } = useView();
   const strings = useStrings(own);
   const { linkNotice } = snapshot.context;
   if (!linkNotice) return null;
-  // The common sentences have it.
+  // The common sentences always contain this one.
   const unreachable = strings.errors.unreachable as string;
   const address = linkNotice === 'inAppBrowser' && browserAddress(location.href, navigator.userAgent);
   return (

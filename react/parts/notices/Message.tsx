@@ -25,8 +25,8 @@ export function Message({ shown, strings: own }: MessageProps) {
   };
   const lang = foreignLanguageOf(error ?? shown, strings);
   const { lateMessage } = afterPaintChunk.loaded ?? {};
-  // Most messages are about a response, and their code loads before the first one arrives. If it does not load, the
-  // message's key is shown.
+  // Most messages are about a response, and `lateMessage` loads before the first response arrives. If it does not load,
+  // the message's key is shown.
   const [settled, draw] = useState<unknown>();
   useEffect(() => {
     if (!lateMessage) afterPaintChunk.load().then(draw, draw);
@@ -38,7 +38,7 @@ export function Message({ shown, strings: own }: MessageProps) {
     </span>
   );
   if (network !== 'code') return sentence;
-  // Browsers remember a failed import, and the server's files may be newer than the page.
+  // Only a reload helps: browsers remember a failed import, and the server's files may be newer than the page.
   return (
     <span>
       {sentence}{' '}

@@ -7,8 +7,8 @@ interface SentenceProps {
 }
 
 /**
- * Draws a sentence whose placeholders are filled with data, which keeps its own direction and is never translated. Another
- * sentence gets another element, because translators take its text out of React's reach.
+ * Draws a sentence whose placeholders are filled with data, which keeps its own direction and is never translated. A new
+ * sentence gets a new element, because a browser's translation detaches the old text from React.
  */
 export function Sentence({ text, values }: SentenceProps) {
   return (

@@ -5,7 +5,7 @@ export function Title(props: ComponentProps<'h2'>) {
   return <h2 className="latchkey-title" {...props} />;
 }
 
-/** Focuses a title, which is focusable from then on: a dialog that opens would focus it in place of the first field. */
+/** Focuses a title. Makes it focusable only now: an opening dialog would otherwise focus the title instead of the first field. */
 export function focusTitle(screen: Element | null | undefined): void {
   const title = screen?.querySelector('h2');
   if (!title) return;

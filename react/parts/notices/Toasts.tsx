@@ -28,7 +28,7 @@ export function Toasts() {
       onFocus={pause}
       onBlur={resume}
     >
-      {/* A toast is about a response, and its code loads before the first one arrives. */}
+      {/* A toast is about a response, and its code loads before the first response arrives. */}
       {newest && afterPaintChunk.loaded?.toast(newest, <Message shown={newest.message} />)}
     </div>
   );

@@ -20,7 +20,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place
   const { storage } = origins;
   const isOthers = (value: string) => !(whoseIs(storage, value) ?? ' ').startsWith(' ') && whoseIs(storage, value) !== own;
   const values = valuesOf(name);
-  // The user may have signed in again since, and removal by name would also remove another project's cookie.
+  // Stops if the user has signed in again since, or if another project's cookie has the same name and would be removed too.
   if (!location || values.some((value) => !before.includes(value) || isOthers(value))) return;
   for (const place of placesIn(new URL(location.href), isKnown)) removeCookie(name, { ...place, partitioned });
   const left = valuesOf(name);

@@ -133,7 +133,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     if (isReading(request) && !/websocket/i.test(request.header('upgrade') ?? '')) return undefined;
     const site = request.header('sec-fetch-site');
     const from = request.header('origin');
-    // The pages may be on another host than this server. `none` means that the user repeated it, for example a form.
+    // The pages may be on another host than this server. `none` means that the user sent the request, for example by repeating a form.
     if ((origin !== undefined && from === origin) || site === 'same-origin' || site === 'none') return undefined;
     // Old browsers send only `Origin`.
     if (site === undefined && isOwn(from ?? '', request)) return undefined;

@@ -24,5 +24,5 @@ export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'
 /** The code for foreign session cookies, which few pages have. */
 export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'), 'sweep');
 
-/** Imports the checks for development; for a script tag, on localhost. No other import may refer to doctor.ts. */
+/** Imports the development checks, which run in development and, for a script tag, on localhost. No other import may refer to doctor.ts. */
 export const importDoctor = () => import('./doctor.ts');

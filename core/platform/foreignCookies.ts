@@ -47,7 +47,7 @@ function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
 /**
  * Returns every path and domain whose cookies the page can read: those of its address and all their parents.
  *
- * @param isKnown false leaves out the parents of the domain: a cookie there may be the session of another host's project
+ * @param isKnown false leaves out the parents of the domain: their cookies may be sessions of another subdomain's project
  */
 function placesIn({ hostname, pathname }: URL, isKnown: boolean): Place[] {
   const labels = hostname.split('.');

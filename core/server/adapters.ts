@@ -239,7 +239,7 @@ function keepPrivate(response: NodeResponse): void {
   };
 }
 
-/** Returns the value of `Cache-Control` if it forbids shared caches; otherwise one that does. */
+/** Returns the value of `Cache-Control` if it forbids shared caches; otherwise, a value that does. */
 const privately = (value: unknown) => (/private|no-store/i.test(String(value)) ? String(value) : 'private, no-store');
 
 function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = url }: NodeRequest): Incoming {

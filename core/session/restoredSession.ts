@@ -7,7 +7,7 @@ import { hidden, readNotes } from '../platform/tokenNotes.ts';
 import type { LocalCopy, RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './schema.ts';
 
-/** Reads the session of an earlier page load, and clears it if it has expired. */
+/** Reads the session of an earlier page load, and clears the session if it has expired or its token is missing. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);

@@ -62,7 +62,7 @@ export function offeredFactors({ half, userSession = half, config, policy, isPro
     if (isProofOld && known.length > 0) return known;
     return offered.some(({ method }) => method !== 'recovery') ? offered : of([...methods, ...ofApp]);
   }
-  // If the list names the app, a user without an app sets one up. Otherwise, other factors are offered, or the user is locked out.
+  // If the list names the app, a user without an app sets one up. Otherwise, other factors are offered, so that the user is not locked out.
   if (offered.length > 0 || methods.includes('totp')) return offered;
   const app = others(ofApp);
   return app.length > 0 ? app : others(factorMethods);

@@ -82,14 +82,14 @@ export function createClientContext(
   const { storage, storageKey, cookies } = shared;
 
   const state = () => store.read().state;
-  /** After the end of a session, a token may still be there: one that cannot be removed, or that belongs to another project. */
+  /** Returns the token, unless the session has ended: the cookie may then hold a token that cannot be removed, or another project's. */
   function sessionToken() {
     const { endedBy, isNameless } = store.read();
     return endedBy && !isNameless ? undefined : cookies.token.read();
   }
   const caller: Caller = {
     sessionToken,
-    // With a custom domain, the token may be in a cookie that scripts cannot read. Elsewhere, a session without its token is over.
+    // With a custom domain, the token may be in a cookie that scripts cannot read. Otherwise, a session ends when its token is gone.
     mayHaveSession() {
       void store.restore();
       return hasCustomDomain || sessionToken() !== undefined;
@@ -110,7 +110,7 @@ export function createClientContext(
   });
   const eventLog = createEventLog<EventOfSession>(
     (event) => ({ event, state: state() }),
-    // Synchronous once the code has loaded: a page that is left does not wait.
+    // Sends synchronously once the code has loaded: a page that the user leaves does not wait for a promise.
     async (batch) => (deferred.loaded ?? (await deferred.load())).postEvents(options, environment, batch),
     environment,
     options.telemetry,

@@ -41,7 +41,7 @@ export function flow<C, E extends ChartEvent>() {
     guard: <V>(run: (context: C, event: V) => boolean): Step<C, V> => ({ kind: 'guard', run }),
     reduce: <V>(run: (context: C, event: V) => Partial<C>): Step<C, V> => ({ kind: 'reduce', run }),
     action: <V>(run: (context: C, event: V) => void): Step<C, V> => ({ kind: 'action', run }),
-    /** Combines states to a chart, and adds the edges of `everywhere` to every idle state. */
+    /** Combines states into a chart, and adds the edges of `everywhere` to every idle state. */
     chart: <S extends string>(parts: ChartParts<S, C, E>): Chart<S, C, E> => createChart(parts),
   };
 }

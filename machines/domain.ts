@@ -6,7 +6,7 @@ export type AuthMethod = (typeof authMethods)[number];
 /** A part of Main. */
 export type Section = 'social' | 'crypto' | 'contact';
 
-/** The part of Main with each product; null for a product that is next to the others. */
+/** The part of Main with each product; null for a product without a separate part. */
 export const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
   oauth: 'social',
   crypto: 'crypto',
@@ -164,6 +164,6 @@ export const rememberedMethods: Readonly<Record<RememberedPart, readonly Remembe
  */
 export type PasskeySupport = 'none' | 'unsettled' | 'dialog' | 'autofill';
 
-/** Returns the items of an unchecked list, without malformed ones: one in a response would break every later page load. */
+/** Returns the items of an unchecked list, without malformed ones: a malformed item in a response would break every later page load. */
 export const itemsIn = <T>(list: readonly T[] | null | undefined): readonly T[] =>
   (Array.isArray(list) ? list : []).filter((item) => Object(item) === item);

@@ -149,7 +149,7 @@ export type AnyAuthError =
   | RedirectError
   | AbortedError;
 
-/** Whether a value is an error of this copy of Latchkey: `latchkey/mount` is another, whose errors have the same `code`. */
+/** Whether a value is an error of this copy of Latchkey: `latchkey/mount` is another copy, whose errors have the same `code`. */
 export function isAuthError(value: unknown): value is AnyAuthError {
   return value instanceof LatchkeyError;
 }
@@ -184,7 +184,7 @@ export type InsufficientFactorsError = ApiError & { readonly error_type: 'insuff
  * });
  */
 export function isFactorNeeded(error: unknown): error is InsufficientFactorsError {
-  // By its fields: the client of another entry, such as `latchkey/mount`, throws errors of another class.
+  // Compares fields, because the client of another entry, such as `latchkey/mount`, throws errors of another class.
   return ['insufficient_factors', 'factor_needed'].includes(Object(error).error_type);
 }
 

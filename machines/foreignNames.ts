@@ -21,7 +21,7 @@ const piled = /(?<=[\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu;
 /** Combining marks without a letter, which would be drawn on the preceding text. */
 const homeless = /^(?=\p{M})/u;
 
-/** Returns a name unchanged, or an empty text for one without a visible character. */
+/** Returns a name unchanged, or an empty text for a name without a visible character. */
 export const visibleName = (name: string): string => (name.replace(hidden, '').trim() ? name : '');
 
 /** Cleans an application's name; hidden characters are removed. */

@@ -16,6 +16,6 @@ export abstract class LatchkeyError<Code extends string, Name extends string> ex
  */
 export type NetworkFault = 'offline' | 'portal' | 'code';
 
-/** Adds the recognized reason to a network error; errors of one message stay equal. */
+/** Adds the recognized reason to a network error; not enumerable, so that errors with the same message stay equal. */
 export const withNetwork = <E extends Error>(error: E, network: NetworkFault): E =>
   Object.defineProperty(error, 'network', { value: network });

@@ -7,14 +7,14 @@ import { setProject } from './widget.ts';
 
 const { state, transition, guard, reduce, action } = flow<WidgetContext, WidgetAction>();
 
-/** Returns a confirmation state. It is announced on entry, so that redrawing the screen does not repeat it (EVT-14, OTP-30). */
+/** Returns a confirmation state. Its event is sent on entry, so that redrawing the screen does not repeat the event (EVT-14, OTP-30). */
 export function confirmation(tell: Tell) {
   return state(action(() => tell(hostEvent('AUTHENTICATE_FLOW_COMPLETE'))));
 }
 
 /** Returns the edges of an idle state for the widget actions, in a chart with these screens. */
 export function widgetActions(screens: readonly string[]) {
-  // Made once: a chart with forty states has hundreds of these.
+  // Made once: a chart with forty states has hundreds of these edges.
   const toScreens = screens.map((screen) => {
     const isMeant = (_: unknown, event: { screen: string }) => event.screen === screen;
     return transition('transition', screen, guard(isMeant));

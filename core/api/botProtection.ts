@@ -56,7 +56,7 @@ interface Captcha {
 
 export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
   const url = new URL(scriptURL || 'https://www.google.com/recaptcha/enterprise.js', globalThis.location?.href);
-  // Without the second parameter, Google's script assigns an address that Trusted Types refuse.
+  // Without `trustedtypes`, Google's script assigns an address that Trusted Types refuse.
   for (const [name, value] of Object.entries({ render: siteKey, trustedtypes: 'true' })) url.searchParams.set(name, value);
   await loadScript(url.href);
   const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;

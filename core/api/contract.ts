@@ -24,11 +24,11 @@ export interface Call<T> extends CallOptions {
   readonly body?: object | undefined;
   /** The tokens that the first attempt sends; default: none. */
   readonly guard?: BotTokens | undefined;
-  /** The project settings that the call has waited for already: all of a call waits for 5 seconds at most (READ-75). */
+  /** The project settings, if the method has already waited for them, so that the whole call waits for at most 5 seconds (READ-75). */
   readonly known?: ProjectSettings | undefined;
   /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
-  /** Called in the moment in which the request is sent, also for the retry. */
+  /** Called when a request is sent, and again for the retry. */
   readonly sent?: () => void;
 }
 
@@ -44,7 +44,7 @@ export interface Http {
   close(): void;
 }
 
-/** Sends requests, once its code is loaded. */
+/** The part of `Http` that loads with the first call. */
 export interface Transport extends Pick<Http, 'request'> {
   credentials(): Awaited<ReturnType<Http['credentials']>>;
 }
@@ -77,7 +77,7 @@ export interface ProjectSettings {
   readonly siweRequiredForCryptoWallets: boolean;
 }
 
-/** The settings as Stytch sends them, with those that no code of a consumer project's page reads. */
+/** All settings that Stytch sends, including those for B2B projects. */
 export interface ProjectAnswer extends ProjectSettings {
   readonly pkceRequiredForSso: boolean;
   readonly slugPattern: string | null;
@@ -94,7 +94,7 @@ export interface ProjectSettingsStore {
   isKnown(): boolean;
   /** Resolves when the request has succeeded or failed; never rejects. Starts the request if it has not started. */
   ready(): Promise<void>;
-  /** Requests the settings again; resolves when that has succeeded or failed, and never rejects. */
+  /** Requests the settings again; resolves when the request has succeeded or failed, and never rejects. */
   refresh(): Promise<void>;
   /** The error of the failed request; undefined before it fails and after a success. */
   readonly failure: unknown;
@@ -106,5 +106,5 @@ export interface ProjectSettingsStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** The tokens in an address that sign a user in. `login` is the second link of a password reset email. */
+/** The types of tokens in an address that sign a user in. `login` is the second link of a password reset email. */
 export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';

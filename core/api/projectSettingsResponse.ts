@@ -25,7 +25,7 @@ export interface ProjectSettingsResponse {
   readonly vertical?: 'CONSUMER' | 'B2B' | null;
 }
 
-/** The default of every field. The placeholder domain is only for a page without a response. */
+/** The default of every field, except `emailDomains`: a response without email domains gets an empty list, not the placeholder. */
 export const emptyAnswer: ProjectAnswer = {
   ...defaultProjectSettings,
   pkceRequiredForSso: false,
@@ -56,7 +56,7 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectAnswer {
   const { password_config: password, disable_sdk_watermark: isDisabled } = answer;
   const renamed = {
-    // The check rejects other values.
+    // A value of another type stays unchanged, so that the check rejects it.
     displayWatermark: typeof isDisabled === 'boolean' ? !isDisabled : isDisabled,
     emailDomains: answer.email_domains ?? [],
     passwordConfig: password && { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count },

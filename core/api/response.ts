@@ -66,7 +66,7 @@ function refusal(status: number, contentType: string, text: string, json: unknow
   return new InvalidAnswerError(noReason);
 }
 
-/** Returns the error for a response that is not JSON. With any status, its text may require a captcha (READ-126). */
+/** Returns the error for a response that is not JSON, and marks the error if the text requires a captcha, at any status (READ-126). */
 function unreadable(text: string, message: string): InvalidAnswerError {
   const error = new InvalidAnswerError(message);
   if (text.includes('Captcha required')) captchaErrors.add(error);

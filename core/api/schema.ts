@@ -29,7 +29,7 @@ export interface AuthenticateAnswer extends BasicAnswer {
   readonly user: User;
   /** The opaque session token; empty or absent if the server keeps it in an HttpOnly cookie. */
   readonly session_token?: string;
-  /** The session as a JWT, for the host's servers; empty or absent in the same case. */
+  /** The session as a JWT, for the host's servers; empty or absent if the server keeps it in an HttpOnly cookie. */
   readonly session_jwt?: string;
   /** The device as seen by Stytch; absent if the server does not record devices. */
   readonly user_device?: UserDevice;

@@ -27,7 +27,7 @@ export function createTransport(
   const tokensFor = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings, guard: BotTokens) =>
     captchaSettings.enabled || runDFPProtectedAuth ? protection().then(({ initialTokens }) => initialTokens(guard)) : undefined;
 
-  /** Returns nothing, at once, if the settings are known and require no tokens. */
+  /** Returns undefined instead of a promise if the settings are known and require no tokens. */
   function initialTokens<T>({ guard, known }: Call<T>): Promise<GuardFields | undefined> | undefined {
     if (!guard) return undefined;
     const settings = known ?? caller.settings().settled();
@@ -58,7 +58,7 @@ export function createTransport(
         // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
         // reason.
         redirect: 'manual',
-        // A sign-out outlives the page that the user leaves. In Bun, `keepalive: false` opens a connection for each request.
+        // A sign-out outlives the page. Other calls omit the option: in Bun, `keepalive: false` opens a connection for each request.
         ...(path === '/sessions/revoke' && { keepalive: true }),
         headers: { 'Content-Type': 'application/json', ...credentials() },
         body: body ? JSON.stringify(body) : null,
@@ -117,7 +117,7 @@ function limitedSignal(
   const controller = new AbortController();
   const { signal } = controller;
   const reached = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // Only the first reason counts. A host's own `fetch` expects the browser's errors.
+  // The first abort sets the reason. Here it is the browser's own AbortError, which a host's `fetch` expects.
   const abort = () => controller.abort();
   const cancel = after(timeoutMs, () => controller.abort(new UnreachableError()));
   for (const given of signals) {

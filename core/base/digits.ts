@@ -1,6 +1,6 @@
 /**
- * Returns a text with the digits of every script as ASCII digits, and the full-width plus as an ASCII one: keyboards and autofill
- * give those of the user's language.
+ * Converts the digits of every script to ASCII digits, and the full-width plus to an ASCII plus: keyboards and autofill may write
+ * the digits of the user's language.
  */
 export const asciiNumber = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit))).replaceAll('\uff0b', '+');

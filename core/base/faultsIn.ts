@@ -43,7 +43,7 @@ export function faultsIn(props: object): string[] {
   return faults.length > 0 ? faults : [...countryFaults(phone), ...durationFaults(sessionOptions)];
 }
 
-/** Returns where the lifetimes of codes and links may be, such as `config.otpOptions.expirationMinutes`, with a number that suits each. */
+/** Returns the paths of the lifetimes of codes and links, such as `config.otpOptions.expirationMinutes`, each with an example. */
 const lifetimesIn = (config: unknown) =>
   Object.keys(Object(config)).flatMap((options) =>
     ['expirationMinutes', 'loginExpirationMinutes', 'signupExpirationMinutes', 'resetPasswordExpirationMinutes'].map(
@@ -57,7 +57,7 @@ function durationFaults({ sessionDurationMinutes: minutes = 30 }: { readonly ses
   return [`config.sessionOptions.sessionDurationMinutes is ${minutes}: write a whole number from 5 to 527040 (366 days).`];
 }
 
-/** Codes that developers write for a country, and the right ones. */
+/** Wrong country codes that developers often write, with the right ones. */
 const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR', USA: 'US' };
 
 /** Returns a sentence for each fault in `config.phone` (CFG-24). */

@@ -3,21 +3,21 @@ import { withNetwork } from '../../machines/latchkeyError.ts';
 
 export interface Lazy<T> {
   /**
-   * Loads it once; concurrent calls share the same request.
+   * Loads the code once; concurrent calls share the same request.
    *
-   * @throws UnreachableError if it cannot be loaded; the next call tries again
+   * @throws UnreachableError if the code cannot be loaded; the next call tries again
    */
   load(): Promise<T>;
   readonly loaded: T | undefined;
 }
 
-/** Imports a module from a different address of its file. */
+/** Imports a module from another address of the same file. */
 export type ImportFrom<M> = (address: string) => Promise<M>;
 
 /**
  * Makes a module lazy.
  *
- * @param importFrom imports from the address in a failed import's error; default: a failed import is not retried at once
+ * @param importFrom retries a failed import from the address in the import's error; default: no retry until the next call
  */
 export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Lazy<M> {
   let loading: Promise<M> | undefined;
@@ -43,7 +43,7 @@ export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<
  * Makes a module of Latchkey lazy. A failed import is retried once from an address that is known only at run time, so that
  * bundlers ignore it.
  *
- * @param importModule an import of Latchkey's own: the address is taken from its error, which a host's function could choose
+ * @param importModule imports one of Latchkey's own modules; a host's function could put any address into its error
  * @param name an export that only this module has, for a file with several modules
  */
 export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>
@@ -90,7 +90,7 @@ export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
 
 /**
  * Imports a module. Browsers remember a failed import until the page is closed (HTML, "fetch a single module script"), so a
- * retry uses another query. An import map with integrity would not check that address: pages with one get the error.
+ * retry uses another query. The integrity of an import map does not cover that address: pages with an import map get the error.
  */
 async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Promise<M> {
   try {
@@ -103,8 +103,8 @@ async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: Impor
 }
 
 /**
- * Finds a module in a file: a bundler that merges modules exports each one as a namespace object, and a host's bundler may do
- * that with the result.
+ * Finds a module in a file: a bundler that merges modules exports each one as a namespace object, and a host's bundler may
+ * merge the result again.
  *
  * @param name an export that only this module of the file has; default: the file has a single module
  */

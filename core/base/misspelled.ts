@@ -1,7 +1,7 @@
 /** The observation of an unknown name, and the advice. */
 export type Misspelled = readonly [seen: string, advice: string];
 
-/** Returns a sentence for each unknown name, and the advice; `others` are known names by others that developers may use. */
+/** Returns the observation and the advice for each unknown name. `others` maps wrong names that developers use to known names. */
 export function misspelled(
   place: string,
   names: readonly string[],

@@ -10,7 +10,7 @@ export const clientOptionNames = (
   'refetchUserOnFocus allowImpersonation secondFactor telemetry docsURL logger onWarning'
 ).split(' ');
 
-/** The names in the client's options that are objects, by place. */
+/** The property names of each client option that is an object, by place. */
 export const namesInOptions: Readonly<Record<string, string>> = {
   'options.endpoints': 'testAPIURL liveAPIURL dfpBackendURL dfpCdnURL captchaScriptURL clientsideServicesIframeURL oneTapScriptURL',
   'options.endpointOptions': 'apiDomain testApiDomain dfppaDomain dfpCdnDomain',
@@ -21,7 +21,7 @@ export const namesInOptions: Readonly<Record<string, string>> = {
 const loginConfig =
   'products emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions secondFactor signUp initial phone rememberLastUsed banner enableShadowDOM';
 
-/** The names in the configuration of each widget. `unknownIn` knows those of the login widget. */
+/** The property names in each widget's configuration, except the login widget's, which `unknownIn` checks. */
 export const configNames: Readonly<Record<string, string>> = {
   resetPassword: `${loginConfig} token allowFraming`,
   passkeyRegistration: 'sessionOptions passkeyOptions enableShadowDOM allowFraming',
@@ -33,7 +33,7 @@ export const configNames: Readonly<Record<string, string>> = {
 
 const button = 'backgroundColor textColor borderColor borderRadius';
 
-/** The names in the parts of a theme that `styles` has, too. */
+/** The property names of the theme's parts that `styles` also has. */
 const namesInStyles = {
   container: 'backgroundColor borderColor borderRadius width shadow padding',
   colors: 'primary secondary success warning error disabled disabledText text link line raised selected',
@@ -111,12 +111,12 @@ export const wordsInProps: Readonly<Record<string, string>> = {
   'theme.mode': 'light dark auto',
 };
 
-/** Names that developers know products by. */
+/** Wrong names that developers use for products. */
 const otherNames: Readonly<Record<string, string>> = { email: 'otp', sms: 'otp', google: 'oauth', wallets: 'crypto', webauthn: 'passkeys' };
 
 const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as const satisfies readonly FactorMethod[];
 
-/** Names that developers know factors by. */
+/** Wrong names that developers use for factors. */
 const otherFactors: Readonly<Record<string, string>> = {
   app: 'totp',
   otp: 'sms',
@@ -127,7 +127,7 @@ const otherFactors: Readonly<Record<string, string>> = {
 
 const listAt = (value: unknown, key: string): readonly string[] => [Object(value)[key] ?? []].flat();
 
-/** Finds the unknown names in a login configuration, with the known one that each resembles most; a value of another type has none. */
+/** Finds the unknown names in a login configuration, each with advice. Returns an empty list if the configuration is not an object. */
 export function unknownIn(config: unknown): Misspelled[] {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return [];
   return [...misspelled('config', Object.keys(config), loginConfig.split(' ')), ...unknownValuesIn(config)];
@@ -147,7 +147,7 @@ export function unknownValuesIn(config: unknown, widget = 'login'): Misspelled[]
     ...misspelled(place, providers.filter(typeOf).map(typeOf), oauthProviders),
   ];
   const bare = providers.filter((provider) => !typeOf(provider));
-  // `faultsIn` refuses other texts.
+  // `faultsIn` already reports codes that are not two capital letters.
   const isCountry = (code: string) => !/^[A-Z]{2}$/.test(code) || countryCodes.split(' ').includes(code);
   const regions = ['country', 'only'].flatMap((name) => listAt(phone, name).flatMap((code) => (isCountry(code) ? [] : [[name, code]])));
   return [

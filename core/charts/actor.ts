@@ -108,7 +108,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     const { machine } = service;
     // With `robot3/debug`, Robot throws for an event without an edge.
     if (node().transitions.some(({ event: name }) => name === event.type)) robotSend.call(service, event);
-    // Every edge that Robot takes makes a new machine, also one that leads back.
+    // Every edge that Robot takes makes a new machine object, even if the edge leads to the same state.
     const isChanged = machine !== service.machine;
     if (isChanged) snapshot = undefined;
     watch?.(getSnapshot, event, before, post);

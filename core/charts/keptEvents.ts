@@ -4,7 +4,7 @@ import type { Lazy } from '../base/lazy.ts';
 import type { Actor, Service, Snapshot } from './actor.ts';
 
 /**
- * Makes an actor keep the events whose edges have not loaded. If they do not load, an event of the user is replaced by
+ * Makes an actor keep the events whose edges have not loaded. If loading fails, an event of the user is replaced by
  * `press_failed`, and data events wait for the next attempt.
  *
  * @param rest the code that adds the other edges of the chart

@@ -2,7 +2,7 @@
 export interface Outbox<N> {
   /** Appends a notice, which is delivered in a microtask. */
   tell(notice: N): void;
-  /** Calls a function once the chart has received its next response and delivered the notices of it. */
+  /** Calls a function once the chart has received its next response and the resulting notices are delivered. */
   afterAnswer(run: () => void): void;
   /** Called by the actor when the chart has received a response. */
   answered(): void;

@@ -4,7 +4,7 @@ import { callModules } from '../methods/index.ts';
 
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 
-/** Makes modules lazy that may share a file. Each exports its name here, by which it is found. */
+/** Makes modules lazy that may share a file. Each module is found by its export with the same name as its key here. */
 export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
   Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load, name as never)])) as LazyChunks<T>;
 
@@ -24,5 +24,5 @@ export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'
 /** The code for foreign session cookies, which few pages have. */
 export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'), 'sweep');
 
-/** Loads only in development, and on localhost for a script tag; no other import may refer to this file. */
+/** Imports the development checks, which run in development and, for a script tag, on localhost. No other import may refer to doctor.ts. */
 export const importDoctor = () => import('./doctor.ts');

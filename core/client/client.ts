@@ -60,7 +60,7 @@ export function environmentOf(client: Client): Environment {
   return internalsOf(client).environment;
 }
 
-/** Returns who needs a second factor, without creating the client's context. */
+/** Returns the policy for second factors, without creating the client's context. */
 export const policyOf = (client: Client): FactorPolicy | null => internalsOf(client).policy;
 
 /**
@@ -85,7 +85,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const { clients = new Set() } = environment;
-  // Warns once, for the second client. In development, a check adds what is wrong with it.
+  // Warns once, for the second client. In development, `startDoctor` explains the problem.
   if (clients.size === 1) resolved.logger.warn('Several clients are active.');
 
   const painted = environment.afterPaint();
@@ -113,8 +113,8 @@ export function createClientIn(environment: Environment, publicToken: string, op
   });
   Object.defineProperty(client, madeByLatchkey, { value: context });
   internals.set(client, { environment, context, policy: resolved.secondFactor ?? null });
-  // The previous client may be destroyed soon: creating the context now keeps its session, including data that is only in
-  // memory (ARG-05).
+  // The previous client may be destroyed soon: creating the context now takes over that client's session, including data that
+  // is only in memory (ARG-05).
   if (clients.size > 0) context();
   clients.add(client);
   void painted.then(() => {

@@ -69,7 +69,7 @@ const texts = {
 const finding = (code: string, [seen, advice]: Texts): Finding => ({ code, seen, advice });
 const findingIf = (isWrong: boolean, code: keyof typeof texts): Finding[] => (isWrong ? [finding(code, texts[code] as Texts)] : []);
 
-/** A step of the page on going live, and whether this page has it. */
+/** A step of the documentation page "Going live", and whether the host's page has completed the step. */
 interface LaunchStep {
   readonly isDone: boolean;
   readonly text: string;
@@ -80,7 +80,7 @@ const site = 'https://latchkey.github.io/latchkey';
 
 /**
  * Checks the page during development and logs all mistakes in one report: after the project settings have arrived or failed,
- * and whenever a widget reveals another mistake. Each finding is logged once. Returns a function that stops it.
+ * and whenever a widget reveals another mistake. Each finding is logged once. Returns a function that stops the checks.
  */
 export function startDoctor({ options, environment, settings, store: { registry }, ...parts }: ClientContext, given: ClientOptions = {}) {
   const logger = loggerFaults(parts.logger).length > 0 ? consoleLogger : parts.logger;
@@ -148,7 +148,7 @@ export function startDoctor({ options, environment, settings, store: { registry 
   return () => {
     isOver = true;
     end();
-    // The host may unmount its widgets after the client.
+    // The host may unmount its widgets shortly after it destroys the client.
     const isUsed = () => [...registry.charts.values()].some((name) => name !== 'session');
     void environment.afterPaint().then(() => say(findingIf(isUsed(), 'destroyed_client')));
   };
@@ -160,7 +160,7 @@ export function textOf(findings: readonly Finding[], docs = ` ${site}/errors#`):
   return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
-/** Returns the steps of the page on going live that a page can see: what the project requires, and where the session is kept. */
+/** Returns the steps of "Going live" that a page can check: the project's requirements, and the place where the session is kept. */
 export function aboutLaunch(
   project: ProjectSettings,
   { products, otpOptions }: ResolvedConfig,
@@ -209,7 +209,7 @@ export function aboutToken(publicToken: string, location?: Pick<Location, 'href'
   return [finding('public_token', [publicToken === '' ? 'The public token is empty.' : 'The public token is malformed.', advice])];
 }
 
-/** Finds an earlier client of the page that this one should replace, or whose cookies it replaces. */
+/** Finds earlier clients of the page that have the same public token as this one, or that share its cookie names. */
 function aboutClients(own: ResolvedOptions, clients: Iterable<unknown> = []): Finding[] {
   const all = [...clients].map((client): ResolvedOptions => Object(client)[madeByLatchkey]().options);
   return all.slice(0, Math.max(all.indexOf(own), 0)).flatMap(({ publicToken, cookies }) => {
@@ -218,7 +218,7 @@ function aboutClients(own: ResolvedOptions, clients: Iterable<unknown> = []): Fi
   });
 }
 
-/** Finds a reset widget without a token, which is in its props, in the page's address, or in the history entry. */
+/** Finds a reset widget whose token is missing from its props, from the page's address and from the history entry. */
 function aboutResetToken(props: object | undefined, { location, history }: Environment): Finding[] {
   const token = valueAt(props ?? {}, 'config.token');
   const isKept = /[?&]token=./.test(location?.href ?? '') || history?.state?.latchkey;
@@ -248,7 +248,7 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
 
 /** Finds missing styles of a server-drawn widget. */
 function aboutPage(document: Document | undefined): Finding[] {
-  // Elsewhere, a document may have no elements.
+  // Outside browsers, `document` may be incomplete.
   if (!document?.styleSheets) return [];
   const isDrawn = document.querySelector('.latchkey[data-prefix]') !== null;
   return findingIf(isDrawn && !Array.from(document.styleSheets).some(hasStyles), 'styles');
@@ -286,7 +286,7 @@ export function aboutCookies(
   return [];
 }
 
-/** Returns the storage that the browser forbids this page. */
+/** Returns whether the browser blocks this page's cookies and storage. */
 function blocked() {
   const isBlocked = (test: () => boolean) => {
     try {
@@ -311,7 +311,7 @@ function hasStyles(sheet: CSSStyleSheet): boolean {
 /** Returns the names in an object; a value of another type is a fault that the widget itself reports. */
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && !Array.isArray(value) ? Object.keys(Object(value)) : []);
 
-/** Finds unknown names in the objects that a host has written; `known` are the names by place. */
+/** Finds unknown names in the objects that a host has written; `known` lists the valid names by place. */
 function aboutNames(whose: string, given: object, known: Readonly<Record<string, string>>): Finding[] {
   return Object.entries(known).flatMap(([place, names]) => {
     const value = place.split('.').reduce<unknown>((part, key) => Object(part)[key], given);
@@ -350,11 +350,11 @@ const loggerFaults = (logger: object) =>
 /** Accepts the beginning of a web address, or of an address of the page's own server. */
 const isAddress = /^(https?:\/)?\//i;
 
-/** Returns the value at a place, such as `appearance.logo`; undefined for none. */
+/** Returns the value at a place, such as `appearance.logo`; undefined if the value is missing or null. */
 const valueAt = (given: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => Object(part)[key], given) ?? undefined;
 
-/** Returns a sentence for each value of another type. */
+/** Returns a sentence for each value of the wrong type. */
 const ofOtherType = (given: object, types: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(types).flatMap(([type, paths]) =>
     paths
@@ -385,7 +385,7 @@ export function aboutValues(given: ClientOptions): Finding[] {
       ? []
       : `${path} must begin with http:// or https://.`,
   );
-  // The client keeps such a name, which other subdomains can set.
+  // The client does not add "__Host-" to a name that begins with `__Secure-`, so other subdomains can set such a cookie.
   const unprotected = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName'].flatMap((name) => {
     const value = String(at(`cookieOptions.${name}`) ?? '');
     const isOther = at('cookieOptions.prefix') === 'host' && isPrefixed(value) && !value.startsWith('__Host-');

@@ -5,7 +5,7 @@ import { contextOf, createClient as createPlainClient } from './client.ts';
 import { examine } from './startup.ts';
 
 /**
- * Creates the session client of a project, as `createClient` of `latchkey`. On localhost, it also reports mistakes in the page's
+ * Creates the session client of a project, like `createClient` of `latchkey`. On localhost, it also reports mistakes in the page's
  * setup on the console.
  *
  * @param publicToken the project's public token, `public-token-...`

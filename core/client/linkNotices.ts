@@ -7,7 +7,7 @@ import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { isProofRefused } from '../methods/pkce/pkce.ts';
 
-/** Stytch's error types for a used or expired token, and for one it no longer knows. */
+/** Stytch's error types for a used or expired token, and for a token that Stytch no longer knows. */
 const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_token_not_found'];
 
 /** The reason for a failed token, for reasons that the user can act on. */
@@ -25,14 +25,14 @@ const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, Lin
 /** Returns the reason for a definite error; undefined if the user cannot act on it. */
 export function reasonOf(error: unknown, type: UrlTokenType): Reason | undefined {
   const hasOtherProof = isProofRefused(error);
-  // A social sign-in returns to the browser that has begun it: there, a later start in another tab has replaced the proof key.
+  // A social sign-in returns to the browser that started it. If its proof is refused, a start in another tab replaced the key.
   if (error instanceof MissingPkceError || (hasOtherProof && type !== 'oauth')) return 'elsewhere';
   return hasOtherProof || (error instanceof ApiError && spentTypes.includes(error.error_type)) ? 'spent' : undefined;
 }
 
 /**
- * Makes login widgets explain why a token from the address did not sign the user in: current widgets and later ones, until
- * the user continues or signs in (READ-108).
+ * Makes current and later login widgets explain why a token from the address did not sign the user in, until the user continues
+ * or signs in (READ-108).
  */
 export function noteRefusal({ linkNotice, store }: ClientContext, type: UrlTokenType, reason: Reason | undefined): void {
   const notice = reason && notices[type]?.[reason];

@@ -3,7 +3,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { FoundToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
 
-/** The property `latchkey` of `history.state`, which keeps a reset token next to the router's own state. */
+/** Checks the property `latchkey` of `history.state`, which keeps a reset token next to the router's own state. */
 const isKeptToken = shape<FoundToken>({ token: string, type: nullable(string) });
 
 /** Finds the page's token: in the address, or in the history entry, where a reset widget keeps it (READ-129). */

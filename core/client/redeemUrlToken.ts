@@ -59,7 +59,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     // Stores only a digest: the token itself may still be valid on another device.
     const digest = digestOf(token);
     const lock = `${spentKey}:${digest}`;
-    // The token has signed a user in. Other tabs see a flag at once, but may see new storage later.
+    // The flag means that the token has signed a user in. Other tabs see a flag at once, but may see new storage later.
     const flag = `${lock}:signed_in`;
     return locks.alone(lock, async () => {
       if (spent().includes(digest)) return follow(tokenType, token);
@@ -70,7 +70,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
-        // This client will never send the token, so it leaves the address.
+        // This client will never send the token, so it removes the token from the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
         const isOver = isDefinite(error);
         if (isOver) {
@@ -93,7 +93,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     return null;
   }
 
-  /** Waits until this tab sees the session that another one has begun, for the usual time at most. */
+  /** Waits until this tab sees the session that another tab has started, at most for the usual delay. */
   function untilSignedIn(): Promise<void> {
     return new Promise((resolve) => {
       if (store.read().state) return resolve();
@@ -109,7 +109,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     removeToken(environment, token);
   }
 
-  /** Redeems a token once for all callers; the request is aborted when all of them are. */
+  /** Redeems a token once for all callers; the request is aborted when all callers have aborted. */
   async function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     const { signal } = options;
     if (signal?.aborted) throw new AbortedError();
@@ -148,7 +148,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     if (type === 'reset_password') return { tokenType: type, token };
     // A token of an unknown type belongs to other code on the page: leave it in the address.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
-    // A link that was opened before the user signed out would now sign a user in, perhaps another one.
+    // The user has signed out since opening this link: redeeming it now would sign a user in again, perhaps a different one.
     if (store.read().endedBy === 'signed_out' && wasOpenedWith(token)) {
       removeToken(environment, token);
       return null;
@@ -171,7 +171,7 @@ function redeemersOf(context: ClientContext, { magicLinks, oauth, rare }: TokenM
   };
 }
 
-/** Whether the page was loaded with a token in its address; a router or an app may have set it later. */
+/** Whether the token was already in the address when the page loaded; otherwise, a router or an app has set it later. */
 const wasOpenedWith = (token: string) => performance.getEntriesByType?.('navigation').some(({ name }) => name.includes(token));
 
 /** Whether a token arrives by email, where scanners may follow the link. */

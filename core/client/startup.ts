@@ -26,7 +26,7 @@ function callDoctor(context: ClientContext, options: ClientOptions): () => void 
   try {
     if (process.env.NODE_ENV === 'development') return examine(() => context, options);
   } catch {
-    // `process` is missing in a page without a bundler, which therefore does not count as in development.
+    // Without a bundler, `process` is missing, and the page does not count as a page in development.
   }
   return () => {};
 }
@@ -38,7 +38,7 @@ export function examine(context: () => ClientContext, options: ClientOptions): (
   const importing = afterPaint().then(importDoctor);
   importing.then(
     ({ startDoctor }) => {
-      // Also for a client that is destroyed by now: a widget may still have it.
+      // Starts the checks even if the client has been destroyed meanwhile, because a widget may still use the client.
       end = startDoctor(context(), options);
       if (isOver) end();
     },

@@ -37,8 +37,8 @@ export interface UrlResetToken {
 }
 
 /**
- * Redeems the token in the page's address, `stytch_token_type` and `token`. A token is redeemed only once, even if called
- * several times or in several tabs. After a definite response, both parameters are removed from the address; after a network
+ * Redeems the token in the page's address, `stytch_token_type` and `token`. A token is redeemed only once, even if several calls
+ * or several tabs find it. After a definite response, both parameters are removed from the address; after a network
  * failure they stay (READ-77). They are also removed if this client rejects the token: another browser started the flow
  * (MissingPkceError), or impersonation is not allowed (UsageError). Then no request is sent, and the token stays valid
  * elsewhere.

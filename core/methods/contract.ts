@@ -6,16 +6,16 @@ import type { Actor } from '../charts/actor.ts';
 import type { EffectsContext } from '../context.ts';
 
 /**
- * The data about a login method that a widget needs before the method's code loads. The client's file contains it, and a page
- * that uses only the client omits it.
+ * The data about a login method that a widget needs before the method's code loads. The data is part of the client's file;
+ * bundlers omit it for a page that uses only the client.
  */
 export interface Manifest<Effects = object> {
   readonly product: AuthMethod;
   readonly effects: MethodNames<Effects>;
   /**
    * Marks a method that acts before the user presses a button, so that even a page that saves data loads its code. The value
-   * is the receiver of a loading error: the host (`error`), or the host's developers by a warning about this part. Without
-   * it, the error appears when the user presses the button.
+   * names the receiver of a loading error: the host (`error`), or the host's developers by a warning about this part. Without
+   * a value, the error appears when the user presses the button.
    */
   readonly unasked?: 'error' | { readonly warning: string };
 }
@@ -23,7 +23,7 @@ export interface Manifest<Effects = object> {
 /** The lazily loaded code of a method in the login widget, which also exports the method's calls. */
 export interface EffectsModule {
   createEffects?(context: EffectsContext): object;
-  /** Observes the chart of a visible widget and sends events to it. Returns a function that stops it. */
+  /** Observes the chart of a visible widget and sends events to the chart. Returns a function that stops observing. */
   observe?(actor: LoginActor, context: EffectsContext): () => void;
 }
 

@@ -8,7 +8,7 @@ export interface Alarm {
 /** A browser's timer takes 2^31 - 1 ms at most. */
 const longestMs = 2e9;
 
-/** Calls a function when the clock has reached the moment. A timer by itself may fire too early. */
+/** Calls a function at the moment. Timers may fire early, so the function checks the clock, and is called until it sets another moment. */
 export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {
   let moment = Infinity;
   let cancel = () => {};

@@ -34,8 +34,8 @@ export interface Place {
 /** Handles cookies with the session's names that another party has set (READ-103). */
 export interface ForeignCookies {
   /**
-   * Warns once about foreign cookies, which are not used. A cookie that was next to the client's own one stays unused when it
-   * is the only one left.
+   * Warns once about foreign cookies, which are not used. A foreign cookie found next to the client's own cookie stays unused,
+   * even when it is the only cookie left.
    *
    * @param mine the value of the client's own cookie, if any
    */
@@ -45,7 +45,7 @@ export interface ForeignCookies {
    * cookies, which are no longer used.
    *
    * @param before the cookies' values before the sign-out
-   * @param isKnown whether a client of this origin has written or confirmed one
+   * @param isKnown whether a client of this origin has written or confirmed such a cookie
    */
   sweep(origins: CookieOrigins, cookie: NamedCookie, before: readonly string[], location: Environment['location'], isKnown: boolean): void;
 }

@@ -82,12 +82,12 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
       write(value, expires) {
         // Recorded before the cookie is written, because other tabs may see the cookie at once.
         addNotes(storage, noteOf(value, own));
-        // A cookie of the host alone is from the time before the host set a domain. It would hide the session of another host.
+        // A cookie without a domain dates from before `domain` was set. It would hide the session that another subdomain writes.
         if (attributes.domain) removeCookie(name, { ...attributes, domain: '' });
         readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
         const kept = valuesOf(name);
         refused = kept.includes(value) ? undefined : value;
-        // If the browser rejects the new value, as one above 4 KB, the previous one must not remain: it may be another user's.
+        // If the browser rejects the new value (above 4 KB), the previous value must not remain: it may be another user's.
         if (refused && kept.length > 0) remove();
         return !refused;
       },
@@ -127,7 +127,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
 /** Returns every value that the page can read under a name; js-cookie returns only the first. */
 export function valuesOf(name: string): string[] {
   const values = new Set<string>();
-  // Browsers protect names with such a prefix only in their exact spelling.
+  // Browsers protect a prefix such as `__Host-` only in its exact spelling.
   const [prefix = ''] = /^__\w+-/.exec(name) ?? [];
   for (const pair of readable(() => document.cookie)?.split('; ') ?? []) {
     const [key = '', ...rest] = pair.split('=');

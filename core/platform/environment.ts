@@ -80,7 +80,7 @@ export interface Environment {
 
 /**
  * Identifies clients to other copies of this library on the page: `latchkey/mount` and `latchkey/devtools` bundle their own.
- * A client's property returns its context, which the developer tools inspect; that of the global object holds the active clients.
+ * On a client, this property returns its context, which the developer tools inspect; on the global object, the active clients.
  */
 export const madeByLatchkey = Symbol.for('latchkey.client');
 
@@ -151,7 +151,7 @@ const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 /** Resolves after the page had a chance to paint, after a second at the latest. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no idle callback; its first paint is done a few frames later. On a slow phone, a page's scripts take half a second.
+    // Safari has no idle callback; its first paint is done after a few frames. The timeout is for slow phones: scripts take 500 ms there.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else setTimeout(resolve, 50);
   });
@@ -160,7 +160,7 @@ export function afterPaint(): Promise<void> {
 function localStorageIfAllowed(): StorageArea | undefined {
   try {
     // Reading `localStorage` throws if the browser blocks site data. A server's own `localStorage` would be shared by all
-    // visitors, so only a page's is used.
+    // visitors, so it is not used.
     return globalThis.document && globalThis.localStorage;
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place
   const { storage } = origins;
   const isOthers = (value: string) => !(whoseIs(storage, value) ?? ' ').startsWith(' ') && whoseIs(storage, value) !== own;
   const values = valuesOf(name);
-  // The user may have signed in again since, and removal by name would also remove another project's cookie.
+  // Stops if the user has signed in again since, or if another project's cookie has the same name and would be removed too.
   if (!location || values.some((value) => !before.includes(value) || isOthers(value))) return;
   for (const place of placesIn(new URL(location.href), isKnown)) removeCookie(name, { ...place, partitioned });
   const left = valuesOf(name);
@@ -47,7 +47,7 @@ function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
 /**
  * Returns every path and domain whose cookies the page can read: those of its address and all their parents.
  *
- * @param isKnown false leaves out the parents of the domain: a cookie there may be the session of another host's project
+ * @param isKnown false leaves out the parents of the domain: their cookies may be sessions of another subdomain's project
  */
 function placesIn({ hostname, pathname }: URL, isKnown: boolean): Place[] {
   const labels = hostname.split('.');

@@ -6,7 +6,7 @@ const apps =
   /\b(FB(AN|AV|_IAB)|Instagram|TikTok|musical_ly|BytedanceWebview|trill|LinkedInApp|Snapchat|Twitter(Android| for (iPhone|iPad|Android))|KAKAOTALK)\b|\b(Line|MicroMessenger|Pinterest)\//i;
 
 export function isInAppBrowser(userAgent: string): boolean {
-  // A WebView of Android ends its part in parentheses with "wv".
+  // Android's WebViews end the parenthesized part of their user agent with "wv".
   if (apps.test(userAgent) || userAgent.includes('; wv)')) return true;
   // Every real browser on these devices has "Safari/" in its user agent; built-in ones do not.
   return /\b(iPhone|iPad|iPod)\b.*AppleWebKit/.test(userAgent) && !/\bSafari\//.test(userAgent);

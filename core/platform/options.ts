@@ -46,7 +46,7 @@ export interface CookieOptions {
   /**
    * `'host'` adds `__Host-` to every name, so that another subdomain cannot plant such a cookie. Recommended if only one host
    * uses the session. Browsers accept these cookies only over https; some also on `http://localhost`. Give your server's
-   * verifier the same option. A name with `__Secure-` is kept, and not protected: in development, the console reports it.
+   * verifier the same option. A name with `__Secure-` stays unchanged and unprotected; in development, the console reports it.
    */
   readonly prefix?: 'host' | undefined;
   /** Default `stytch_session` (STORE-01). */
@@ -61,7 +61,7 @@ export interface CookieOptions {
   readonly domain?: string | undefined;
   /** Whether subdomains of the page's host receive the cookies too; default false. */
   readonly availableToSubdomains?: boolean | undefined;
-  /** When the browser sends the cookies to other sites; default `lax` (READ-133). `none` needs https or localhost. */
+  /** The rule for sending the cookies with requests from other sites; default `lax` (READ-133). `none` needs https or localhost. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /**
    * Whether a page in a frame has its own cookies per embedding site (CHIPS); default false. Such a session outlives a reload in
@@ -109,13 +109,13 @@ export interface ClientOptions {
    * The users who need a second factor (READ-132): those who have set up an authenticator app (`enrolled`), or all (`always`, and any
    * other value). Until a user has proved one, `session.pending` is set, and everything else reports a signed-out user; only calls
    * that ask the server, such as `user.get()` and `session.authenticate()`, still resolve. The login widget asks for the factor.
-   * This is no protection: demand the factors on your server with
+   * This option does not protect your data: require the factors on your server with
    * `verifier.verify(request, { factors: 2 })`. Default: no user.
    */
   readonly secondFactor?: FactorPolicy | undefined;
   /**
    * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They contain no token
-   * (READ-94); those about a sent email contain its address. False sends none.
+   * (READ-94); events about a sent email contain the recipient's address. False sends no events.
    */
   readonly telemetry?: boolean | undefined;
   /** The address of the documentation that messages in development link to; default: Latchkey's site. */
@@ -157,7 +157,7 @@ export interface ResolvedOptions {
   readonly onWarning: ClientOptions['onWarning'];
   /** The link after a logged warning, without its code; set only during development. */
   docs?: string;
-  /** The latest props of each widget, for the checks in development, and the function that starts these. */
+  /** The latest props of each widget, and the function that starts the checks in development. */
   props?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   examine?: () => void;
   readonly isPrivate: boolean;

@@ -25,7 +25,7 @@ export const hidden = 0;
 /** The note for a session that only the server can name. */
 export const nameless = 1;
 
-/** The first item of the note for a session that a forced sign-out could not revoke; the second is its ID, or null. */
+/** The first item of the note for a session that a forced sign-out could not revoke; the second is the session's ID, or null. */
 export const owed = 0;
 
 /** Returns the owner of a token; undefined if no client of this origin wrote it. */
@@ -35,7 +35,7 @@ export function whoseIs(storage: JsonStorage, token: string): string | undefined
   return Object.keys(notes).find((whose) => notes[whose] === digest);
 }
 
-/** Returns the note for a token: of a client, or, without `whose`, of a foreign party. */
+/** Returns the note for the token of a client or, without `whose`, of a foreign party. */
 export function noteOf(token: string, whose?: string): TokenNotes {
   const digest = weakDigestOf(token);
   const nobodys = ` ${digest}`;

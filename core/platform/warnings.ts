@@ -12,7 +12,7 @@ export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_transl
 export interface Warning {
   /** The kind of the problem. */
   readonly code: WarningCode;
-  /** A sentence for developers. During development, the logged one ends with a link. */
+  /** A sentence for developers. During development, the logged sentence ends with a link. */
   readonly detail: string;
 }
 

@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Redacted } from './redaction.ts';
 import { createRedaction } from './redaction.ts';
 
-/** A chart of a recording, in its state at the start of the log or of the chart itself. */
+/** A chart of a recording, in its state when the log began, or when the chart itself started. */
 export interface RecordedChart {
   /** The number by which steps refer to the chart. */
   readonly id: number;

@@ -3,7 +3,7 @@ import type { Guard, GuardResponse, Incoming } from './guard.ts';
 import { checkDemands } from './options.ts';
 import type { VerifyOptions } from './verification.ts';
 
-/** A request of Express, Connect or Node.js, by what the adapter reads of it. */
+/** The parts of a request of Express, Connect or Node.js that the adapter reads. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   /** The path in the browser's address, which Express keeps in `originalUrl` while a router handles the rest. */
@@ -13,7 +13,7 @@ export interface NodeRequest {
   readonly socket?: { readonly encrypted?: boolean } | object;
 }
 
-/** A response of Express, Connect or Node.js, by what the adapter writes. */
+/** The parts of a response of Express, Connect or Node.js that the adapter uses. */
 export interface NodeResponse {
   statusCode: number;
   /** Express's place for values of one request; `signedIn` sets `locals.session`. */
@@ -33,7 +33,7 @@ export interface NodeResponse {
 /** A middleware of Express or Connect. */
 export type NodeHandler = (request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => Promise<void>;
 
-/** The middleware for Express and other servers of Connect's kind. */
+/** The middleware for Express and other Connect-style servers. */
 export interface ExpressAdapter {
   /** Responds with 403 to a request that changes something, or opens a WebSocket, and comes from a page of another origin (CSRF). */
   readonly sameOrigin: NodeHandler;
@@ -43,7 +43,7 @@ export interface ExpressAdapter {
   readonly signOut: NodeHandler;
 }
 
-/** A context of Hono, by what the adapter uses. */
+/** The parts of a Hono context that the adapter uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
   readonly res: Response;
@@ -66,9 +66,9 @@ export interface HonoAdapter {
   readonly signOut: (context: HonoContext) => Promise<Response>;
 }
 
-/** `NextResponse` of `next/server`, by what the adapter uses. */
+/** The parts of `NextResponse` from `next/server` that the adapter uses. */
 export interface NextResponseLike<R extends Response = Response> {
-  /** Lets the request go on, with other headers. */
+  /** Continues the request with other headers. */
   next(init?: { readonly request?: { readonly headers?: Headers } }): R;
 }
 
@@ -80,7 +80,7 @@ export interface NextAdapter {
   signOut(request: Request): Promise<Response>;
 }
 
-/** A request that may go on, with the headers that its response needs; or the response that replaces it. */
+/** The session of an accepted request and the headers that its response needs, or the response to a rejected request. */
 export type WebPassage =
   | { readonly session: Session; readonly headers: [name: string, value: string][]; readonly response?: undefined }
   | { readonly session?: undefined; readonly headers?: undefined; readonly response: Response };
@@ -97,11 +97,11 @@ export interface WebAdapter {
 
 /**
  * Adapters for frameworks. Each checks where a request comes from, verifies the session, renews the JWT, responds to
- * signed-out users, and signs out; none needs a further package.
+ * signed-out users, and signs out, without further packages.
  */
 export interface Adapters {
   /**
-   * Returns middleware for Express, and for other servers of Connect's kind.
+   * Returns middleware for Express and other Connect-style servers.
    *
    * @example
    * const { sameOrigin, signedIn, signOut } = createVerifier({ projectId: 'project-test-...', secret: 'secret-test-...' }).express();
@@ -162,7 +162,7 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
           if (!session) return response;
           context.set('session', session);
           await next();
-          // Now, because Hono adds earlier headers only to responses of `c.text` and the like. Some servers cannot copy a handshake.
+          // After `next()`: Hono adds earlier headers only to responses of `c.text` and the like. Some servers cannot copy a 101 response.
           const { status, headers: own } = context.res;
           if (status === 101) return undefined;
           for (const [name, value] of headers)
@@ -182,7 +182,7 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
           if ('stop' in passage) {
             // Next.js accepts only absolute addresses from a proxy.
             const response = toWeb(passage.stop, request.url);
-            // Its router adds the base path to the redirect of an action.
+            // The router of Next.js adds the base path to the redirect of an action.
             const { basePath = '' } = request.nextUrl ?? {};
             const address = response.headers.get('x-action-redirect');
             if (address?.startsWith(`${basePath}/`)) response.headers.set('x-action-redirect', address.slice(basePath.length));
@@ -201,7 +201,7 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
   };
 }
 
-/** Makes a middleware of a function that returns the response, or nothing if the request may go on. */
+/** Makes middleware from a function that returns the response, or undefined if the request may continue. */
 function handler(decide: (request: Incoming, response: NodeResponse) => Promise<GuardResponse | undefined>): NodeHandler {
   return async (request, response, next) => {
     try {
@@ -224,7 +224,7 @@ function handler(decide: (request: Incoming, response: NodeResponse) => Promise<
   };
 }
 
-/** Keeps a response out of shared caches, even if its handler allows them: it may set a renewed JWT. */
+/** Keeps a response out of shared caches, even if its handler allows them: the response may set a renewed JWT. */
 function keepPrivate(response: NodeResponse): void {
   const { writeHead } = response;
   response.writeHead = (status, ...given: unknown[]) => {
@@ -239,7 +239,7 @@ function keepPrivate(response: NodeResponse): void {
   };
 }
 
-/** Returns the value of `Cache-Control` if it forbids shared caches; otherwise one that does. */
+/** Returns the value of `Cache-Control` if it forbids shared caches; otherwise, a value that does. */
 const privately = (value: unknown) => (/private|no-store/i.test(String(value)) ? String(value) : 'private, no-store');
 
 function fromNode({ method = 'GET', headers, socket, url = '/', originalUrl = url }: NodeRequest): Incoming {
@@ -267,7 +267,7 @@ function fromWeb(request: Request): Incoming {
     path: pathname,
     query: search,
     isSecure: protocol === 'https:',
-    // SvelteKit and React Router follow a redirect in its place.
+    // The routers of SvelteKit and React Router request a page's data at these paths, and follow a redirect instead of the data.
     isPageData: /((\/|\.html)__data\.json|\.data)$/.test(pathname),
     // A `Request` that was made by hand has no `Host` header.
     header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
@@ -284,7 +284,7 @@ function toWeb({ status, headers, body }: GuardResponse, base?: string): Respons
 
 const asPairs = (headers: GuardResponse['headers']) => headers.map(([name, value]): [string, string] => [name, value]);
 
-/** Returns request headers with another value of a cookie; all its other values are dropped. */
+/** Returns request headers with a new value of a cookie; all other values of the cookie are dropped. */
 function withCookie(headers: Headers, name: string, value: string): Headers {
   const others = (headers.get('cookie') ?? '').split(';').filter((pair) => pair.split('=')[0]?.trim() !== name);
   const changed = new Headers(headers);

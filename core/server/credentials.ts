@@ -42,7 +42,7 @@ type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
 /**
  * Reads the JWT and the session token. Input from a visitor never makes it throw.
  *
- * @throws TypeError for a promise, also as headers, for a context in place of its request, and for cookies in a plain object
+ * @throws TypeError for a promise of cookies or headers, for a context instead of its request, and for cookies in a plain object
  */
 export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
   if (typeof from === 'string') {
@@ -76,7 +76,7 @@ function cookiesIn(from: object): ValuesOf {
     if (typeof member(headers, 'then') === 'function') throw new TypeError('verify: these headers are a promise; await it first.');
     const { get } = headers as { get?: unknown };
     if (typeof get === 'function') return inHeader(get.call(headers, 'cookie'));
-    // AWS Lambda keeps a browser's spelling in one form of events, and has a list of cookies in another.
+    // One format of AWS Lambda's events keeps the browser's spelling of `Cookie`; another format has a list of cookies.
     const list = member(from, 'cookies');
     return inHeader(member(headers, 'cookie') ?? member(headers, 'Cookie') ?? (Array.isArray(list) ? list.join('; ') : undefined));
   }
@@ -106,7 +106,7 @@ function inHeader(header: unknown): ValuesOf {
     const values: string[] = [];
     for (const pair of pairs) {
       const equals = pair.indexOf('=');
-      // Most cookies are others; they are skipped without a copy.
+      // Most cookies have other names and are skipped without copying them.
       if (equals > 0 && pair.includes(name) && trimmed(pair.slice(0, equals)) === name)
         values.push(unwrapped(trimmed(pair.slice(equals + 1))));
     }

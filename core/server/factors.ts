@@ -23,7 +23,7 @@ export interface FactorFault {
  * not count, nor does a factor without a type.
  *
  * @param now milliseconds since the epoch
- * @param clockTolerance seconds; a factor that was used later than this in the future is not a new one
+ * @param clockTolerance seconds; a factor whose use is further in the future than this does not count as new
  */
 export function factorFault(
   { authentication_factors }: Session,
@@ -40,7 +40,7 @@ export function factorFault(
   const isNew = (age: number) => factorAge === undefined || (age <= factorAge && age >= -clockTolerance);
   if (new Set(own.map(kindOf)).size < factors) return needed;
   if (ages.some(isNew)) return undefined;
-  // This server would see another proof in the future, too.
+  // If a factor is from the future, this server's clock is behind, and another proof would not help.
   if (!ages.some((age) => age < -clockTolerance)) return needed;
   return { ok: false, reason: 'clock_skew', cause: new RangeError("A factor was proved in the future. Check this server's clock.") };
 }

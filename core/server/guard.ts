@@ -17,9 +17,9 @@ type Passage =
 /** The parts of a request that the guard reads. */
 export interface Incoming {
   readonly method: string;
-  /** Whether the server itself received it by https. */
+  /** Whether the server itself received the request by https. */
   readonly isSecure: boolean;
-  /** Whether a framework's router asks for the data of a page, which it shows as a page. */
+  /** Whether a framework's router requests the data of a page and shows the response as a page. */
   readonly isPageData: boolean;
   /** The path in the browser's address. */
   readonly path: string;
@@ -49,10 +49,10 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   const refuse = (status: number, reason: string, headers: GuardResponse['headers']) =>
     respond(status, json, JSON.stringify({ error: reason }), headers);
   /**
-   * Leads the user to a page in the way that the sender of the request follows. The routers of SvelteKit and Next.js send form
-   * actions by `fetch`, and follow only such redirects; SvelteKit's also drops the cookies of another redirect.
+   * Redirects the user to a page in the format that the sender of the request follows. The routers of SvelteKit and Next.js send form
+   * actions by `fetch`, and follow only their own formats; SvelteKit's router also drops the cookies of an HTTP redirect.
    *
-   * @param refusal the response to a call of a script, which follows none
+   * @param refusal the response to a script's call, which follows no redirect
    */
   function lead(request: Incoming, to: (wanted: string) => string, refusal: GuardResponse): GuardResponse {
     const cookies = refusal.headers.filter(([name]) => name === 'Set-Cookie');
@@ -66,7 +66,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
   }
   const leadTo = (path: string, headers: GuardResponse['headers']) => respond(303, text, '', [['Location', path], ...headers]);
 
-  /** A user whose state is unknown must not be signed out: Stytch did not respond, or this server's clock is behind. */
+  /** Asks for a retry, because a user whose state is unknown must not be signed out: Stytch is unreachable, or this clock is behind. */
   function retryLater(reason: string, cause: unknown): GuardResponse {
     logger.error(`[latchkey] The session could not be verified: ${reason}.`, cause ?? '');
     return respond(503, text, 'Please try again in a moment.', [['Retry-After', '5']]);
@@ -78,7 +78,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     const { path = '/', partitioned } = { ...options.cookieOptions, ...place };
     const sameSite = chosen ?? (partitioned ? 'none' : 'lax');
     const domain = place.domain ?? sharedDomain(request);
-    // Not by the request's scheme, as in the client: behind a proxy, the server may see plain http.
+    // As in the client, only cookies of localhost may lack Secure: behind a proxy, the server may see plain http.
     const isSecure = isHttps(request) || !isLoopback(hostOf(request)) || name.startsWith('__') || sameSite === 'none';
     const attributes = [
       `${name}=${value}`,
@@ -92,15 +92,15 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     ];
     return ['Set-Cookie', attributes.join('; ')];
   }
-  /** Returns the domain to which the host's cookies belong; undefined for cookies of the host alone. */
+  /** Returns the domain of the session cookies; undefined for cookies that belong only to one host. */
   function sharedDomain(request: Incoming): string | undefined {
     const { domain, availableToSubdomains } = options.cookieOptions;
     return domain ?? (availableToSubdomains ? domainOf(request) : undefined);
   }
   const hostOf = (request: Incoming) => (origin ? new URL(origin).host : request.header('host'))?.replace(/:\d+$/, '') ?? '';
   /**
-   * Returns the host of the pages, as the client does; undefined for an address or `localhost`, which has no subdomains, and for a
-   * text that is too long for a name of DNS (RFC 1035, section 2.3.4).
+   * Returns the host of the pages, as the client does; undefined for an IP address or `localhost`, which have no subdomains, and for
+   * a text that is too long for a DNS name (RFC 1035, section 2.3.4).
    */
   function domainOf(request: Incoming): string | undefined {
     const host = hostOf(request);
@@ -109,10 +109,10 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
 
   /** Expires the cookies where the client writes them, and where another subdomain could plant one that reaches this request. */
   function clearCookies(request: Incoming): GuardResponse['headers'] {
-    // A cookie of the host alone may be left from the time before the host set a domain.
+    // A cookie without a domain may be left from before `domain` was set.
     const others = [...(sharedDomain(request) ? [{ domain: '' }] : []), ...placesAbove(domainOf(request), request.path)];
     return [tokenCookie, jwtCookie].flatMap((name) => {
-      // Browsers accept a `__Host-` cookie from the host alone.
+      // Browsers accept a `__Host-` cookie only from the host itself.
       const places = [{}, ...(/^__host-/i.test(name) ? [] : others)].slice(0, mostPlaces);
       return places.map((place) => setCookie(request, name, '', undefined, place));
     });
@@ -123,7 +123,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     if (origin !== undefined || !URL.canParse(from)) return false;
     const { protocol, host } = new URL(from);
     const isUsual = protocol === 'https:' || (protocol === 'http:' && (!isHttps(request) || isLoopback(hostOf(request))));
-    // Some proxies name the port that browsers leave out.
+    // Some proxies add the default port, which browsers leave out.
     const own = request.header('host')?.replace(protocol === 'https:' ? /:443$/ : /:80$/, '');
     return isUsual && host === own;
   }
@@ -133,7 +133,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
     if (isReading(request) && !/websocket/i.test(request.header('upgrade') ?? '')) return undefined;
     const site = request.header('sec-fetch-site');
     const from = request.header('origin');
-    // The pages may be on another host than this server. `none` is the user's own doing, such as a repeated form.
+    // The pages may be on another host than this server. `none` means that the user sent the request, for example by repeating a form.
     if ((origin !== undefined && from === origin) || site === 'same-origin' || site === 'none') return undefined;
     // Old browsers send only `Origin`.
     if (site === undefined && isOwn(from ?? '', request)) return undefined;
@@ -172,7 +172,7 @@ export function guard(verifier: SessionVerifier, options: ResolvedVerifierOption
       if (!ended.ok && ended.reason === 'unreachable') return retryLater(ended.reason, ended.cause);
       const cleared = clearCookies(request);
       if (ended.ok || ended.reason !== 'conflict') return leadTo(loginPage('/'), cleared);
-      // As `signedIn` answers these cookies. A redirect would report success, and a retry (503) would have no cookies to end a session by.
+      // Like `signedIn` for such cookies: a redirect would report success, and a retry (503) would lack the cookies that name a session.
       logger.error('[latchkey] A sign-out may not have ended the session: the request had too many session cookies.');
       return refuse(401, 'conflict', cleared);
     },
@@ -191,15 +191,15 @@ const mostPlaces = 12;
 
 /**
  * Returns the places from which cookies of other subdomains reach a request, the shortest paths first: the domain of its host and that
- * domain's parents, and its path and the paths above it. A partitioned cookie is another cookie.
+ * domain's parents, and its path and the paths above it. A partitioned cookie is a separate cookie.
  *
- * @param host undefined for an address or `localhost`, which has no subdomains
+ * @param host undefined for an IP address or `localhost`, which have no subdomains
  */
 function placesAbove(host: string | undefined, path: string): Place[] {
   if (host === undefined) return [];
   const labels = host.split('.');
   const domains = labels.slice(1, mostPlaces).map((_, index) => labels.slice(index).join('.'));
-  // The path of a cookie has no semicolon; a long one would make the headers too long.
+  // The path of a cookie has no semicolon; a long path would make the headers too long.
   const [own = '/'] = /^[!-:<-~]{1,200}/.exec(path) ?? [];
   const above = [...own].flatMap((sign, index) => (sign === '/' ? [own.slice(0, index), own.slice(0, index + 1)] : []));
   const paths = new Set([...above, own].filter(Boolean));
@@ -217,14 +217,14 @@ const sourceOf = ({ header }: Incoming) => ({ headers: { get: (name: string) => 
 
 const isReading = ({ method }: Pick<Incoming, 'method'>) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Whether a browser, or a router in it, shows the response as a page; so it does after a form, which is a navigation, too. */
+/** Whether a browser, or a router in it, shows the response as a page. Sending a form is also a navigation. */
 function wantsPage({ method, isPageData, header }: Incoming): boolean {
   if (isPageData) return ['GET', 'HEAD', 'POST'].includes(method);
   const mode = header('sec-fetch-mode');
   return mode === undefined ? (header('accept') ?? '').includes('text/html') : mode === 'navigate';
 }
 
-/** Returns the path and query of the page that a user wanted, without a router's additions; for a form, of the page that has the form. */
+/** Returns the path and query of the page that a user wanted, without a router's additions; for a form, those of the page with the form. */
 function wantedPage({ method, path, query, isPageData, header }: Incoming): string {
   const origin = 'http://localhost';
   const address = isReading({ method }) ? origin + path + query : header('referer');

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { ResolvedVerifierOptions } from './options.ts';
 
 export class KeysUnreachable extends Error {}
-/** The keys are loaded, and a newer list may have the key of the JWT. */
+/** The loaded list of keys lacks the JWT's key, but a newer list may have it. */
 export class KeyUnknown extends KeysUnreachable {}
 
 /** The age in milliseconds from which keys are refreshed in the background. */
@@ -35,7 +35,7 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
   const remote = createRemoteJWKSet(new URL(address), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
-    // The first quarter may pass by waiting for another request; with a secret, Stytch is asked about the session in the last.
+    // Waiting for another request may take the first quarter; with a secret, asking Stytch about the session takes the last.
     timeoutDuration: Math.ceil(timeoutMs * (secret === undefined ? 3 / 4 : 1 / 2)),
     // A `fetch` that ignores the signal must not keep this and every later verification waiting.
     async [customFetch](url, init) {
@@ -43,7 +43,7 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
       const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       const response = await Promise.race([fetch(new Request(url, init)), late]);
       if (response.status !== 200) throw new Error(`GET ${address}: ${response.status}. Check \`projectId\` and \`endpoints\`.`);
-      // jose reads nothing else.
+      // jose reads only these members of a response.
       return { status: response.status, json: () => Promise.race([response.json(), late]) } as Response;
     },
   });
@@ -65,7 +65,7 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
     } else if (!joined && age < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
     askedAt = Date.now();
     const loading = load();
-    // The replaced request may only have been slow.
+    // The replaced request may only be slow, and still succeed.
     const first = joined ? Promise.race([loading, joined.then((isLoaded) => isLoaded || loading)]) : loading;
     const own = first.finally(() => {
       if (asking === own) asking = undefined;
@@ -89,14 +89,14 @@ export function projectKeys({ apiBase, projectId, secret, timeoutMs, fetch }: Re
   /** Returns the key of a JWT whose key is unknown, from a new list. */
   async function search(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
     if (await ask()) return await remote(...jwt);
-    // The key may be new: without a current list, it cannot be called invalid.
+    // The key may be new: without a current list, the JWT cannot be called invalid.
     throw failure ?? new KeyUnknown("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
   }
 
   return async (header, token) => {
     if (loadedAt === undefined) return search(header, token);
     const now = Date.now();
-    // After a failure, in the background again: a server that hangs must not delay every request until the timeout.
+    // After a failure, keys are fetched in the background again: a server that hangs must not delay every request until the timeout.
     const isFailing = failure && now - askedAt < REFRESH_AFTER;
     if (now - loadedAt >= MAX_AGE && !isFailing && (await ask())) return remote(header, token);
     if (now - loadedAt >= REFRESH_AFTER && Math.abs(now - askedAt) >= COOLDOWN) void ask();

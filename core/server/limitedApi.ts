@@ -8,7 +8,7 @@ const ENDED_FOR = 5_000;
 /** The most ended sessions that are remembered, because attackers can send any number of them. */
 const MOST_ENDED = 1_000;
 
-/** A request, by the time of its start. */
+/** A running or waiting request, with its start time. */
 interface Place {
   readonly at: number;
 }
@@ -22,7 +22,7 @@ export interface LimitedApi extends ProviderApi {
    * Verifies a proof. A session that has ended is answered from memory.
    *
    * @param isNew sends a separate request instead of joining one
-   * @param isGenuine goes first if requests wait: the proof came with a JWT that the project has signed
+   * @param isGenuine gives the request precedence over waiting ones: the proof came with a JWT that the project has signed
    */
   authenticate(proof: Proof, isNew?: boolean, isGenuine?: boolean): Promise<Answer>;
 }
@@ -68,7 +68,7 @@ export function limitedApi(api: ProviderApi, timeoutMs: number): LimitedApi {
       };
     });
     line.set(start, { at: Date.now() });
-    // Lost requests give no place, so it looks again after each quarter of the time.
+    // Lost requests do not pass on their place, so a waiting request checks for a free place after each quarter of the time.
     for (let quarter = 1; !place && quarter <= 4; quarter += 1) {
       await within(timeoutMs / 4, given);
       if (quarter < 4) place ??= takePlace();

@@ -11,13 +11,13 @@ export interface VerifierEndpoints {
 
 /** The names of the cookies; the client's option of the same name can be reused. */
 export interface VerifierCookieOptions {
-  /** `'host'` adds `__Host-` to every name, and refuses one with `__Secure-`; must equal the client's option. */
+  /** `'host'` adds `__Host-` to every name, and rejects a name with `__Secure-`; must equal the client's option. */
   readonly prefix?: 'host' | undefined;
   /** Default `stytch_session`. */
   readonly opaqueTokenCookieName?: string | undefined;
   /** Default `stytch_session_jwt`. */
   readonly jwtCookieName?: string | undefined;
-  /** Where adapters write the cookies, as the client does: the path, default `/`. */
+  /** The path of the cookies that adapters write, as in the client; default `/`. */
   readonly path?: string | undefined;
   /** The domain of the cookies; default: only the server's host. */
   readonly domain?: string | undefined;
@@ -27,7 +27,7 @@ export interface VerifierCookieOptions {
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /** Whether each embedding site has separate cookies. */
   readonly partitioned?: boolean | undefined;
-  /** Whether scripts cannot read the cookies, as with the client's `apiDomain`; default: they can. The client has no such option. */
+  /** Whether the cookies are hidden from scripts, as with the client's `apiDomain`; default false. The client has no such option. */
   readonly httpOnly?: boolean | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface VerifierOptions {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
    * The page to which adapters send signed-out users; default `/login`. A function receives the path and query of the page that the
-   * user wanted, after a form the page that has the form, and after a sign-out `/`.
+   * user wanted; after a form, those of the page with the form; after a sign-out, `/`.
    */
   readonly loginPath?: string | ((wanted: string) => string) | undefined;
   /**
-   * The page to which adapters send users who open a page, or send a form to it, and lack its factors (`factor_needed`); it draws a
-   * step-up. The form's fields are lost. A function receives the wanted page. Default: adapters respond with 403, as they do to other
-   * requests, and to support staff.
+   * The page with a step-up, to which adapters send users who open a page, or send a form, without the required factors
+   * (`factor_needed`). The form's fields are lost. A function receives the wanted page. Default: adapters respond with 403, as they
+   * always do to other requests, and to support staff.
    */
   readonly stepUpPath?: string | ((wanted: string) => string) | undefined;
   /**
@@ -65,7 +65,7 @@ export interface VerifierOptions {
    * for pages on another host than the server, and behind a proxy that changes the `Host` header. Default: the request's host.
    */
   readonly origin?: string | undefined;
-  /** Receives what an adapter could not verify and why; default: the console. */
+  /** Receives the reason if an adapter could not verify or end a session; default: the console. */
   readonly logger?: Pick<Console, 'error'> | undefined;
 }
 
@@ -126,7 +126,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   };
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
-  // Scripts encode other characters, and a server reads the encoded name.
+  // Scripts encode other characters, so the server would receive another name.
   const strange = [tokenCookie, jwtCookie].find((name) => !/^[\w!#$&'*+.^`|~-]+$/.test(name));
   if (strange) refuse(`cookieOptions: "${strange}" is no name for a cookie. Use letters, digits, - and _.`);
   if (tokenCookie === jwtCookie) refuse('cookieOptions: opaqueTokenCookieName and jwtCookieName must differ.');
@@ -145,7 +145,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     tokenCookie,
     jwtCookie,
     clockTolerance,
-    // The longest that every timer can hold, as for the client.
+    // The longest delay that every timer supports, as in the client.
     timeoutMs: Math.min(timeoutMs, 2e9),
     // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
@@ -185,7 +185,7 @@ function checkNames(place: string, given: object, known: readonly string[], unre
 const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 
 /**
- * Whether a secret fits the project. An empty one is an unset environment variable: an error at startup is better than all
+ * Whether a secret fits the project. An empty secret is an unset environment variable: an error at startup is better than all
  * users signed out after five minutes.
  */
 function canBeSecret(secret: unknown, environment: string | undefined): boolean {

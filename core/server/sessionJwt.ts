@@ -7,7 +7,7 @@ import type { ResolvedVerifierOptions } from './options.ts';
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: 'invalid'; readonly cause: unknown }
-  /** `mayCount`: whether some key could make the JWT count. */
+  /** `mayCount`: whether the JWT could be valid with some key. */
   | { readonly ok: false; readonly reason: 'unreachable'; readonly cause: unknown; readonly mayCount: boolean }
   | UntimelyJwt;
 
@@ -60,7 +60,7 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       }
       // jose checks the expiry last, after the signature and all other claims.
       if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
-      // Also after the signature, the issuer and the audience.
+      // jose checks `nbf` after the signature, the issuer and the audience.
       if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf' && error.reason === 'check_failed') {
         return { ok: false, reason: 'clock_skew', userId: String(error.payload.sub), cause: new RangeError(ahead, { cause }) };
       }
@@ -69,7 +69,7 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
   };
 }
 
-/** Whether some key could make a JWT count: it is for this project and, unless Stytch can be asked about it, not over. */
+/** Whether a JWT could be valid with some key: it is for this project and, unless Stytch can be asked about it, has not expired. */
 function mayCount(jwt: string, { projectId, secret, clockTolerance }: ResolvedVerifierOptions): boolean {
   try {
     const { aud, exp } = decodeJwt(jwt);

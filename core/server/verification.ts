@@ -15,7 +15,7 @@ import type { FactorDemands } from './factors.ts';
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
  *   planted. Respond with 401 and remove the cookies.
  * - `factor_needed`: the user is signed in, but without the required `factors`, or the newest one is older than `factorAge`.
- *   Respond with 403 and ask the user to authenticate again. A `cause` means that support staff act for the user: they cannot.
+ *   Respond with 403 and ask the user to authenticate again. A `cause` means that support staff act for the user; they cannot authenticate.
  * - `unreachable`: Stytch was needed and did not answer, or the JWT's key is newer than the list of keys. The user is not
  *   signed out: respond with 503, not 401.
  */
@@ -62,7 +62,7 @@ export interface VerifyOptions extends FactorDemands {
   /**
    * The maximum age of a JWT in seconds, instead of the default of five minutes. A revoked session may be accepted for
    * this long. With a secret, Stytch is asked about an older JWT; simultaneous verifications of one token share the request.
-   * 0 asks every time, with another request.
+   * 0 asks every time, with a separate request.
    */
   readonly maxAge?: number | undefined;
 }

@@ -50,7 +50,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     // The users of all JWTs, including expired ones: a planted newer JWT must not replace an expired one of another user.
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
-    // A JWT of an unknown key may be genuine too, of another user.
+    // A JWT with an unknown key may also be genuine, and belong to another user.
     const open = findings.filter((one) => !one.ok && one.reason === 'unreachable' && one.mayCount);
     const found = best(open.length > 0 ? open : findings);
     if (!api) return found;
@@ -59,11 +59,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
     if (proofs.length === 0) return found;
     const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof, maxAge === 0, named.length > 0)));
     if (areDifferent([...named, ...answers.flatMap((answer) => usersOf(answer))])) return conflict;
-    // An unverified token might belong to another user, so it decides the result.
+    // A token that could not be verified might belong to another user, so its failure decides the result.
     return answers.find(isUnreachable) ?? best(answers.map(verified));
   }
 
-  /** Ends the session of a JWT that may be planted: only the failure of a good one counts, because the token was asked about. */
+  /** Ends the session of a JWT that may be planted. Its failure counts only if the JWT is valid; the token is revoked separately. */
   async function revokeBesideToken({ revoke }: ProviderApi, jwt: string): Promise<{ readonly ok: true } | Refusal> {
     const finding = await readJwt(jwt);
     const answer = finding.ok || finding.reason !== 'invalid' ? await revoke(byJwt(jwt)) : finding;
@@ -97,7 +97,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (!Array.isArray(answers)) return answers;
       const failures = answers.filter((answer): answer is Refusal => !answer.ok && answer.reason !== 'ended');
       const unreachable = failures.find(({ reason }) => reason === 'unreachable');
-      // A planted value that Stytch rejects must not hide that another session may go on.
+      // A planted value that Stytch rejects must not hide that another session may continue.
       return unreachable ?? (isCrowded ? conflict : (failures[0] ?? { ok: true }));
     },
   };
@@ -117,7 +117,7 @@ function usersOf(found: JwtFinding | Answer): string[] {
   return 'userId' in found ? [found.userId] : [];
 }
 
-/** A finding that leaves open who the user is. */
+/** A finding that does not tell the user's ID. */
 interface Unreached {
   readonly ok: false;
   readonly reason: 'unreachable';

@@ -10,11 +10,11 @@ type Parts = Parameters<DeferredSession['createSessionCalls']>[0] & {
 };
 
 /**
- * Makes a call for the user whom the widget shows: the token may be that of another user, from another tab, from another host of the
- * same API domain, or from the host's own server. A refusal of the session ends it here, too.
+ * Makes a call for the user whom the widget shows: the token may be another user's, from another tab, from another host of the same
+ * API domain, or from the host's own server. If the server rejects the session, the session also ends on this page.
  *
- * @param call receives `confirm`, to be called after each wait for code or input: it rejects if another user is signed in by then
- * @throws AbortedError if another user, or none, is signed in before the call or after it: the result is not about that user
+ * @param call receives `confirm`, to be called after each wait for code or input: `confirm` rejects if another user has signed in
+ * @throws AbortedError if another user, or no user, is signed in before or after the call: the result is not about the shown user
  */
 export async function asUser<T>(client: Parts, call: (confirm: () => Promise<void>) => Promise<T>): Promise<T> {
   const { store, deferred, cookies } = client;
@@ -24,7 +24,7 @@ export async function asUser<T>(client: Parts, call: (confirm: () => Promise<voi
   async function confirm(isDone = false) {
     await store.restore();
     const { isNameless, hasCustomDomain } = store.read();
-    // Only the server can name the user of a token that the host's server has written, or, before the call, of one that pages cannot read.
+    // Only the server knows the user of a token that the host's server has written or, before the call, of a token that pages cannot read.
     if (isNameless || (hasCustomDomain && !isDone && !cookies.token.read()))
       await (await deferred.load()).createSessionCalls(client).authenticate();
     if (user() !== shown) throw new AbortedError();
@@ -50,8 +50,8 @@ export function isUserUnknown({ store }: Pick<Parts, 'store'>): boolean {
 }
 
 /**
- * Calls `then` once the server has named the signed-in user; never, if the page knows already. Watches the charts, because a
- * rejected HttpOnly cookie changes no session.
+ * Calls `then` once the server has named the signed-in user; does nothing if the page already knows the user. Watches the charts,
+ * because a rejected HttpOnly cookie does not change the session.
  */
 export function onceKnown(client: Pick<Parts, 'store'>, then: () => void): () => void {
   if (!isUserUnknown(client)) return () => {};

@@ -19,7 +19,7 @@ export interface ResourceParts {
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
   /** Whether the calls continue the current session: if it has ended when the response arrives, the response signs no user in. */
   readonly isOfSession?: boolean;
-  /** The project settings that the call has waited for already. */
+  /** The project settings, if the method has already waited for them. */
   readonly known?: ProjectSettings | undefined;
 }
 
@@ -37,8 +37,8 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
   };
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, sent, guard, known };
   const answer = withoutUser(await http.request('POST', path, call));
-  // A response about another session is a sign-in in any case. One about the same session must not undo a sign-out (SESS-10).
-  // A page that does not know its session yet recognizes it by the token.
+  // A response about another session always signs the user in. A response about the same session must not undo a sign-out (SESS-10).
+  // A page that does not know its session yet compares the tokens instead.
   const isSame =
     sentWith?.state?.session.session_id === answer.session.session_id ||
     (sentWith?.token && sentWith.token === answer.session_token && !store.read().state);

@@ -16,7 +16,7 @@ import type { SignInMarker } from './schema.ts';
 /** Receives every visible change of the session, with the reason if the session ended. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
-/** The tokens of a session, of cookies that scripts can read. */
+/** The tokens of a session, from cookies that scripts can read. */
 export interface SessionTokens {
   /** The opaque token. */
   session_token: string;
@@ -31,8 +31,8 @@ export interface FreshTokensOptions extends CallOptions {
 }
 
 /**
- * The result of a refresh of the session: of a successful one in any tab of this browser, and of a failed one in this tab. Times are
- * milliseconds since the epoch, by this device's clock.
+ * The result of a refresh of the session: of a successful refresh in any tab of this browser, or of a failed refresh in this tab.
+ * Times are milliseconds since the epoch, by this device's clock.
  *
  * - `refreshed`: Stytch confirmed the session `at` this time; the tokens are new.
  * - `refresh_failed`: the attempt of this number failed, and the next one is made at `nextAt`. The session stays.
@@ -134,7 +134,7 @@ export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
 interface SignInOptions {
   /**
    * The session at the time of the request, for calls that do not sign in. The response is ignored if a user has signed in or
-   * out since, in any tab; its user is ignored if the user has changed since.
+   * out since, in any tab; its user data is ignored if the stored user has changed since.
    */
   readonly sentWith?: RequestState | undefined;
   /** Cancels the sign-in: a later response signs no user in (READ-100). */
@@ -173,13 +173,13 @@ export interface SessionStore {
   start(): void;
   /** Sends the result of a call to the chart. An event with an `epoch` (from `requestState`) applies only to that sign-in. */
   send(found: Extract<SessionEvent, { type: 'user_changed' | 'ended' }>): void;
-  /** Stores an intermediate token, of a sign-in that is not complete, and ends any session (STORE-08). */
+  /** Stores the intermediate token of an incomplete sign-in, and ends any session (STORE-08). */
   setIntermediate(token: string): void;
   /**
    * Completes a forced sign-out that failed: ends this page's session if the code of the controller could not be loaded, and notes
    * that the server has yet to end it (SESS-11).
    *
-   * @param session its ID before the sign-out; default: the present session's
+   * @param session the session's ID before the sign-out; default: the current session's ID
    */
   forget(session?: string): void;
   /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
@@ -191,7 +191,7 @@ export interface SessionStore {
   stop(): void;
 }
 
-/** A session that lacks a factor, with what is missing. */
+/** A session that lacks a factor, and the missing factor. */
 export interface PendingSession {
   /** The session of the user who has signed in with one factor. */
   readonly session: Session;
@@ -223,7 +223,7 @@ export interface SessionParts extends SessionPlaces {
   readonly warnings: Warnings;
   readonly environment: Environment;
   readonly deferred: Lazy<DeferredSession>;
-  /** Refreshes the session, but revokes a session that a forced sign-out owes. */
+  /** Refreshes the session, or revokes the session that a forced sign-out could not revoke. */
   readonly authenticate: (signal: AbortSignal, owed: OwedSession) => Promise<AuthenticateAnswer>;
 }
 

@@ -10,7 +10,7 @@ export interface FreshTokensParts {
   readonly actor: Actor<SessionStateName, SessionContext, SessionEvent>;
   readonly tokens: () => SessionTokens | null;
   readonly cookies: SessionCookies;
-  /** The time until which the JWT lives; 0 without a readable one. */
+  /** The time at which the JWT expires; 0 without a readable JWT. */
   readonly tokensUntil: () => number;
   readonly moment: () => Moment;
   /** The running refresh; undefined without one. The chart may have left its state `refreshing` meanwhile. */

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { RefreshEvent } from './contract.ts';
 
 export interface RefreshReport {
-  /** Remembers the error of the failure that the chart learns of next. */
+  /** Remembers the error of a failed refresh, before the chart receives the failure. */
   failed(error: unknown): void;
   /** Returns the error of the last failed refresh, in this tab or another one. */
   failure(): Error;
@@ -24,7 +24,7 @@ export function createRefreshReport({ logger }: { readonly logger: Logger }): Re
     failure,
     between(before, present) {
       const events: RefreshEvent[] = [];
-      // A new session, or none, has no earlier failures.
+      // A new session, or a signed-out user, has no earlier failures.
       if (!present.state || present.epoch !== before.epoch) return events;
       const { failures, refreshAt, isStale, failedSince, confirmedAt } = present;
       if (failures > before.failures) events.push({ type: 'refresh_failed', attempt: failures, nextAt: refreshAt, error: failure() });

@@ -15,7 +15,7 @@ export interface RefresherParts {
   readonly send: (event: SessionEvent) => void;
   readonly follow: () => void;
   readonly context: () => SessionContext;
-  /** The time until which the browser's JWT lives; 0 without a readable one. */
+  /** The time at which the browser's JWT expires; 0 without a readable JWT. */
   readonly tokensUntil: () => number;
   /** Receives the error of a failed refresh before the chart learns of the failure. */
   readonly failed: (error: unknown) => void;
@@ -64,7 +64,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
       const answer = await authenticate(signal);
       await tabs.commit(() => signIn(answer, before, base));
     } catch (error) {
-      // A newer refresh has replaced this one, or the client was destroyed: this is no failure of the server.
+      // If a newer refresh has replaced this one, or the client was destroyed, the server has not failed.
       if (!signal.aborted) await tabs.commit(() => fail(error, refresh, started));
     }
   }
@@ -74,7 +74,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     const reason = unrecoverableType(error);
     // If a user signed in or out meanwhile, this failure no longer matters.
     follow();
-    // With the state in memory, the sign-in may not have arrived yet.
+    // With the state in memory, another tab's sign-in may not have reached this tab yet, so the markers are compared.
     const isCurrent = markerId() === started.mark;
     if (reason && isCurrent) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
@@ -87,7 +87,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     takeTurn(refresh) {
       turn.abort();
       const mine = (turn = new AbortController());
-      // The chart calls this in the middle of a transition; the work starts after it.
+      // The chart calls this in the middle of a transition; the work starts after the transition.
       queueMicrotask(() => void tabs.takeTurn(() => run(refresh, mine), mine.signal));
     },
     refresh(refresh) {

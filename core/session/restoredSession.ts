@@ -7,17 +7,17 @@ import { hidden, readNotes } from '../platform/tokenNotes.ts';
 import type { LocalCopy, RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './schema.ts';
 
-/** Reads the session of an earlier page load, and clears it if it has expired. */
+/** Reads the session of an earlier page load, and clears the session if it has expired or its token is missing. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
-  // Asked before the token is read: a token that the host's server or another tab writes from here on is not removed.
+  // Checked before the token is read, so that a token that the host's server or another tab writes afterwards is not removed.
   const wasGone = !cookies.token.isThere();
   const token = cookies.token.read();
   const hasToken = token !== undefined;
   const mayHold = hasToken || hasCustomDomain;
   const { kept, isOther, expiry } = readStored(storage, storageKey);
-  // A full storage keeps the state of an older session, and a server may have set the cookie: only Stytch knows the user.
+  // A full storage keeps an older session's state, and a server may have set the cookie: then only Stytch knows the user.
   const isUnknown = mayHold && (storage.isPrivate || isOther || (hasToken && !kept));
   const stored = isUnknown ? undefined : kept;
   // Next.js does not prerender components that read the clock, and a server has no stored session to expire.
@@ -33,17 +33,17 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const { endedBy } = context;
   // If only this page cannot read the cookie, the session stays: other tabs may (READ-90).
   if (endedBy ? endedBy !== 'cookie_missing' || cookies.areReadable() : !mayHold) {
-    // Another tab or the host's server is signing a user in.
+    // Another tab or the host's server has just signed a user in: reads the session again.
     if (hasChanged(places, { marker, token })) return restoreSession(places, environment);
     if (stored !== null) storage.write(storageKey, null);
     if (!storage.isPrivate) {
       if (!wasGone) cookies.token.remove();
       cookies.jwt.remove();
     }
-    // With the state in memory, other tabs may still be signed in: their token stays, and so do the notes (READ-127). Servers
-    // accept a JWT without its token.
+    // With the state in memory, other tabs may still be signed in: their token and the notes stay (READ-127). The JWT is removed,
+    // because servers accept a JWT without its token.
     else if (cookies.jwt.isThere()) cookies.jwt.remove(hidden);
-    // An intermediate token is not part of the expired session and stays. A token may be left that could not be removed.
+    // An intermediate token is not part of the expired session and stays. A session token that could not be removed may remain.
     return { local: { marker, token: storage.isPrivate ? token : cookies.token.read() }, context };
   }
   if (kept === undefined && storage.has(storageKey)) {
@@ -71,12 +71,12 @@ export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { ma
   return readMarker(storage, storageKey)?.id !== marker?.id || cookies.token.read() !== token;
 }
 
-/** The stored state, and what the note about its client's tokens says. */
+/** The stored state, and the content of the note about the client's tokens. */
 export interface Stored {
   readonly kept: SessionState | undefined;
-  /** Whether the tokens open another session. */
+  /** Whether the tokens belong to another session than the stored state. */
   readonly isOther: boolean;
-  /** The expiry of the session that the tokens open. */
+  /** The expiry of the session that the tokens belong to. */
   readonly expiry: unknown;
 }
 

@@ -4,7 +4,7 @@ import type { JsonStorage } from '../platform/storage.ts';
 /** The last sign-in or sign-out in this browser. */
 export interface SignInMarker {
   readonly id: string;
-  /** The ID of the new session, or null after a sign-out. A stored state with another ID is not completely written. */
+  /** The ID of the new session, or null after a sign-out. While the stored state has another ID, the change is not completely written. */
   readonly session: string | null;
 }
 

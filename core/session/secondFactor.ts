@@ -23,7 +23,7 @@ export function reportedSession(store: SessionStore, policy: FactorPolicy | unde
       let hiddenBefore = hiddenIn(store.announced().state);
       return store.subscribe((state, endedBy) => {
         const hidden = hiddenIn(state);
-        // A refresh of a hidden session is no news: a host that redirects signed-out users would load its page forever.
+        // A refresh of a hidden session is not reported: a host that redirects signed-out users would load its page forever.
         if (!hidden || hidden !== hiddenBefore) listener(hidden ? null : state, endedBy);
         hiddenBefore = hidden;
       });

@@ -13,10 +13,10 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
   const { http, store, reported } = parts;
   return {
     async authenticate(options = {}) {
-      // Read before the first await, while a subscriber that makes this call is being notified.
+      // Read before the first await: if a subscriber makes this call, its notification ends before the response arrives.
       const isQuiet = isAnnouncing();
       check('authenticate', options, 'session_duration_minutes', 'number?');
-      // The host may have written another token, whose user is then checked.
+      // The host may have written another token: the call then checks that token's session.
       await store.restore();
       const sentWith = store.requestState();
       try {
@@ -33,7 +33,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
       check('getFreshTokens', options, 'minSeconds', 'number?');
       const isPending = () => reported.read().pending !== undefined;
       const tokens = isPending() ? null : await store.freshTokens(options);
-      // The server may have named a session without its second factor.
+      // The refresh may have shown that the session lacks its second factor.
       return isPending() ? null : tokens;
     },
     async revoke(options = {}) {
@@ -43,7 +43,7 @@ export function createSessionCalls(parts: ResourceParts & { readonly reported: R
       try {
         await store.revoke(forceClear, () => revokeSession(http, signal));
       } catch (error) {
-        // A refusal of the session is definite: the server has none to end.
+        // If the server rejects the session, no session is left to revoke.
         if (forceClear && !unrecoverableType(error)) store.forget(state?.session.session_id);
         throw error;
       }
@@ -55,14 +55,14 @@ const check = (call: string, options: object, name: string, kind: Kind) =>
   checkArguments(`session.${call}`, { ...options, options }, { options: 'object', [name]: kind });
 
 /**
- * Refreshes the session by the page's oldest client; if the host destroys that one meanwhile, by the next. A session that a
- * forced sign-out could not revoke ends instead (SESS-11).
+ * Refreshes the session with the page's oldest client or, if the host destroys that client meanwhile, with the next one. Revokes
+ * a session that a forced sign-out could not revoke, instead of refreshing it (SESS-11).
  */
 export async function refreshSession(clients: ReadonlySet<Http>, signal: AbortSignal, owed: OwedSession): Promise<AuthenticateAnswer> {
   for (const http of clients) {
     try {
       const answer = await authenticateSession(http, { signal });
-      // The host may have begun another session since.
+      // The host may have started another session since.
       if (owed !== null && owed !== answer.session.session_id) return answer;
       await revokeSession(http, signal);
       // The server's refusal of the revoked session ends it in this browser.

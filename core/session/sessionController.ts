@@ -68,7 +68,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   );
   const alarm = createAlarm(environment, () => actor.send({ type: 'clock', ...moment() }));
   const unsettled: (() => void)[] = [];
-  /** Set before each sign-out. */
+  /** Sends the request of a sign-out; set before each sign-out. */
   let revokeCall: () => Promise<unknown>;
   let revoking: Promise<unknown> | undefined;
   let stopped = false;
@@ -100,7 +100,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     return parts.hasCustomDomain && mark === owed ? (session as OwedSession) : undefined;
   }
 
-  /** Sends changes made by other tabs to the chart, if any; a running sign-out does so itself at its end. */
+  /** Sends changes made by other tabs to the chart, if any; during a sign-out, `revoke` sends them at its end. */
   function follow(wasRemoved?: boolean, wait: number = limits.cookieMs) {
     endWait();
     if (stopped || isEnding()) return;
@@ -130,7 +130,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
   }
 
   async function revoke(): Promise<Revoked> {
-    // The chart calls this in the middle of a transition; the call looks for changes by other tabs after it.
+    // The chart calls this in the middle of a transition; the request, which looks for changes by other tabs, starts after it.
     revoking = Promise.resolve().then(revokeCall);
     const answer = await revoking.then(
       () => 'revoked' as const,
@@ -178,7 +178,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     setIntermediate(token) {
       const lifetime = firstLimits.intermediateMinutes * 60_000;
       actor.send({ type: 'half_signed_in', token, expiresAt: now() + lifetime });
-      // A browser that rejects cookies keeps the value in memory, where it must expire too.
+      // If the browser rejects the cookie, the value is kept in memory, where it must expire too.
       endHalf();
       endHalf = environment.after(lifetime, () => {
         if (cookies.intermediate.read() === token) cookies.intermediate.remove();
@@ -189,7 +189,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
       follow();
       const { minSeconds = 30, signal } = { ...options };
       const isBusy = stopped || signal?.aborted || isEnding();
-      // The code below cannot be loaded after a deployment that removed it; most calls do not need it.
+      // Most calls do not need the code of `fresh`, which cannot be loaded after a deployment that removed its file.
       if (!isBusy && minSeconds >= 0 && clock.tokensUntil() > now() + minSeconds * 1_000 && minSeconds <= mostSeconds)
         return clock.tokens();
       const { get } = await fresh.load();
@@ -199,14 +199,14 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
     async revoke(forceClear, call) {
       for (;;) {
         if (stopped) throw new AbortedError();
-        // The call ends the session of the present token.
+        // The call ends the session of the current token, so changes by other tabs are read first.
         follow();
         const { epoch } = context();
         const isJoined = isEnding();
         if (!isJoined) revokeCall = call;
         actor.send({ type: 'revoke', forceClear });
         await new Promise<void>((resolve) => unsettled.push(resolve));
-        // The running sign-out was not forced, and failed: the forced one follows (SESS-11).
+        // Otherwise, the joined sign-out was not forced and has failed: a forced sign-out follows (SESS-11).
         if (!isJoined || !forceClear || context().epoch !== epoch) return void (await revoking);
       }
     },
@@ -226,7 +226,7 @@ export function createSessionController(freshTokens: Lazy<typeof FreshTokensModu
 const differOnlyInExpiry = (one: SessionState, other: SessionState) =>
   one && other && sameState({ ...one, session: { ...one.session, expires_at: other.session.expires_at } }, other);
 
-/** Returns the restored context with the host's interval between refreshes; a shorter one would burden Stytch (READ-133). */
+/** Returns the restored context with the host's interval between refreshes, at least `lowestInterval`, to spare Stytch (READ-133). */
 function startOf({ intervalMs, restored: { context } }: SessionControllerParts): SessionContext {
   return intervalMs === undefined ? context : { ...context, intervalMs: Math.max(Number(intervalMs) || 0, lowestInterval) };
 }

@@ -24,7 +24,7 @@ import { knownState, readTokens } from './tokens.ts';
 export interface Sessions extends SessionCalls {
   /** Returns the session as known to this page, without a request; null for a signed-out user. */
   getSync(): Session | null;
-  /** The session that lacks a second factor, with the client's option `secondFactor`; null otherwise (READ-132). */
+  /** With the client's option `secondFactor`, the session that lacks a second factor; otherwise null (READ-132). */
   readonly pending: PendingSession | null;
   /**
    * The factors that the user has signed in with, and their ages now; empty for a signed-out user.
@@ -64,7 +64,7 @@ export interface Sessions extends SessionCalls {
   /**
    * Stores tokens that the host's own server received from Stytch. If they open another session, its user is unknown until the
    * server has named the user: a page with a signed-in user asks at once; a signed-out page waits for a call of `authenticate`,
-   * or until it becomes visible again. An intermediate token, of a sign-in that is not complete, ends the current session (READ-121).
+   * or until it becomes visible again. The intermediate token of an incomplete sign-in ends the current session (READ-121).
    *
    * @throws UsageError for any other shape
    */

@@ -70,7 +70,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       environment.onWake((cause) => {
         const wake = () => apply((present) => present.wake(cause));
         if (controller) controller.wake(cause);
-        // An attempt that began without a network may still be under way. It fails, and the code is loaded again at once.
+        // A loading attempt that began without a network may still be running. If it fails, the code is loaded again at once.
         else if (isLookedAfter()) void deferred.load().then(wake, wake);
       }),
     ];
@@ -123,7 +123,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     send: (found) => void apply((controller) => controller.send(found)),
     setIntermediate(token) {
-      // Synchronous, because a running sign-out would make the controller ignore it.
+      // Stored synchronously: once the controller has loaded, a running sign-out may make it ignore the token.
       if (!controllerIfHere()) {
         endHere();
         cookies.intermediate.write(token, new Date(environment.now() + limits.intermediateMinutes * 60_000));

@@ -60,7 +60,7 @@ function createSharedSession(
     foreignCookies,
     isSignedIn() {
       const { kept, isOther, expiry } = readStored(storage, storageKey);
-      // Ignores the session of another client, and an expired one, which has no token. An unknown expiry has not passed.
+      // Ignores another client's session, and an expired session, which has no token. An unknown expiry counts as not passed.
       return kept !== null && !isOther && !(environment.now() >= Number(new Date(expiry as string)));
     },
   });

@@ -40,10 +40,10 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     channel = environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
     channel.onmessage = ({ data }) => {
       if (!data.isAsked) {
-        // A late sign-out ends no later sign-in. Every read of the storage checks the state, so it is not checked here.
+        // A late sign-out must not end a later sign-in. The state's shape is not checked here, because every read checks it.
         if (data.state || data.over === kept()?.session.session_id || !marker()?.session) storage.write(storageKey, data.state);
         follow();
-        // A tab with an older session cannot answer.
+        // Only a tab with the session of the marker can answer.
       } else if (kept()?.session.session_id === (marker()?.session ?? null)) tell();
     };
   } catch (error) {
@@ -60,7 +60,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
       },
     },
     ask() {
-      // Once per sign-in: the tab with its session may be gone.
+      // Asks only once per sign-in, because the tab that has the session may be closed.
       if (asked !== (asked = marker()?.id)) channel?.postMessage({ isAsked: true });
     },
     close: () => channel?.close(),

@@ -1,7 +1,7 @@
 import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
 import { checkArguments } from '../base/arguments.ts';
 
-/** How `withStepUp` gets the missing factor. */
+/** The options of `withStepUp`. */
 export interface StepUpOptions {
   /**
    * Asks the user for another factor, for example in a dialog of yours. Resolves once a call such as `totps.authenticate` has
@@ -12,12 +12,12 @@ export interface StepUpOptions {
 
 const callable = [(value: unknown) => typeof value === 'function', 'a function'] as const;
 
-/** The questions that are open, by the function that asked. */
+/** The pending results of `open`, by function. */
 const asking = new WeakMap<StepUpOptions['open'], Promise<unknown>>();
 
 /**
- * Runs an action that may need another authentication factor. If it is refused for one, asks the user and runs it once more
- * (STEP-01).
+ * Runs an action that may need another authentication factor. If the action is refused because a factor is missing, asks the user
+ * for the factor and runs the action once more (STEP-01).
  *
  * @param action a call of the client, which rejects with `insufficient_factors`; or a request to your server, which resolves
  *   with a response of status 403 and the body `{ "error": "factor_needed" }`, still unread, as the verifier's adapters send it
@@ -61,7 +61,7 @@ async function attempt<T>(action: () => Promise<T>): Promise<{ readonly result: 
 
 const refused = { status_code: 403, error_type: 'factor_needed', error_message: 'This needs another authentication factor.' };
 
-/** Whether a result is the refusal of a host's server. Its body stays unread for the host; one that the host has read is a result. */
+/** Whether a result is the refusal of a host's server. Its body stays unread for the host; a response that was read counts as a result. */
 async function isRefused(result: unknown): Promise<boolean> {
   if (!(result instanceof Response) || result.status !== 403 || result.bodyUsed) return false;
   const body: unknown = await result

@@ -27,7 +27,7 @@ export interface StoredSession {
    * @param wasRemoved whether the stored state has just been removed
    */
   look(wasRemoved?: boolean): StoredChange;
-  /** Records that the current token belongs to another session than the stored one. Only the server knows which. */
+  /** Records that the current token belongs to another session than the stored one. Only the server knows which session. */
   noteUnknown(present: SessionContext): void;
   /** Writes the changes between two contexts of the session's chart. */
   write(present: SessionContext, before: SessionContext): void;
@@ -87,7 +87,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       if (isSame && intermediate === before.intermediate) return;
       // Tokens first: other tabs read them as soon as the storage changes.
       if (state) writeTokens(tokens, expiresAt, state.session.session_id);
-      // With the state in memory, a page recognizes the marked session at its start: that is no new sign-in.
+      // With the state in memory, a starting page may receive the session of the current marker, which is not a new sign-in.
       const isKnown = storage.isPrivate && state?.session.session_id === (local.marker?.session ?? null);
       const marker = isKnown || epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
       storage.write(storageKey, state);

@@ -10,7 +10,7 @@ import { claimsOf, readTokens } from './tokens.ts';
 export const mostSeconds = 240;
 
 export interface TokenClock {
-  /** Measures the difference between the device's clock and Stytch's, by a session that answers a request of `askedAt`, if known. */
+  /** Measures the difference between the device's clock and Stytch's, by the session in the response to a request of `askedAt`. */
   set(session: Session, askedAt?: number): void;
   tokens(): SessionTokens | null;
   /** Returns the time until which the JWT lives, by the device's clock; 0 without a readable JWT. */
@@ -32,7 +32,7 @@ export function createTokenClock({ cookies, now, context }: TokenClockParts): To
 
   return {
     set({ last_accessed_at }, askedAt = now()) {
-      // The device slept before the response arrived, so its age is unknown.
+      // The device slept before the response arrived, so the response's age is unknown.
       if (now() - askedAt > limits.requestMs) return;
       const ahead = now() - Date.parse(last_accessed_at);
       // A response takes time to arrive, which must not extend the JWT's life.

@@ -26,7 +26,7 @@ export const accountWidget: WidgetDefinition<AccountState, AccountContext, Accou
     const page = { isFramed: environment.isFramed, hasPasskeys: hasPasskeys() };
     const ends: (() => void)[] = [];
 
-    /** Tells the chart who is signed in. An event that came during a request is repeated after it. */
+    /** Tells the chart who is signed in. An event that the chart ignored during a request is sent again after the request. */
     function follow() {
       const now = client.reported.read().state ? userSessionOf(client) : {};
       const { state, context: seen } = actor.getSnapshot();
@@ -79,7 +79,7 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
   function follow() {
     const { userSession, apps, config } = actor.getSnapshot().context;
     const user = userSession?.user?.user_id;
-    // The chart has the answer: the next time it loads, a request is sent again.
+    // The chart has received the list: when it loads the list again, a new request is sent.
     const isLoading = apps === 'loading' || apps === 'retrying';
     if (!isLoading) asked = undefined;
     if (!user || !isLoading || !config.sections.includes('apps')) return;
@@ -89,7 +89,7 @@ function followApps(actor: Pick<AccountWidget, 'getSnapshot' | 'subscribe' | 'se
     } else if (asked.found) actor.send({ type: 'set_apps', apps: asked.found });
   }
 
-  /** Replaces a list that is shown. A form keeps the list with which it was opened, and so does a failed reading. */
+  /** Replaces a list that is shown. An open form keeps its list, and the list also stays if the request fails. */
   async function refresh() {
     const { state, context } = actor.getSnapshot();
     const { apps } = context;

@@ -37,7 +37,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
   const changeOnce = callsOnce<object>();
   /** Whether the answer to the last change was lost: the change may have been made. */
   let isUnsure = false;
-  /** Whether a code was sent to a new address and is not entered: the account has the address, not confirmed. */
+  /** Whether a code was sent to a new address but not entered yet: the account then has the unconfirmed address. */
   let isCodeOpen = false;
   /** The last change that needed a factor. It may contain a password, so it is not in the chart's context. */
   let heldChange: AccountChange | undefined;
@@ -49,13 +49,13 @@ export function accountEffects(context: EffectsContext): AccountEffects {
     answer,
   });
 
-  /** Removes an item. The user is read again while no other tab removes one: the last way to sign in stays (ACCT-04). */
+  /** Removes an item. Requests the user again under a lock, so that two tabs cannot remove the last way to sign in (ACCT-04). */
   async function remove({ kind, id }: AccountItem, { products }: ResolvedAccountConfig, confirm: () => Promise<void>): Promise<object> {
     const calls = await users.load();
     return locksOf(environment).alone(`${storageKey}::account`, async () => {
       const current = await calls.fetch();
       if (!isSpare(current, { kind, id }, products)) throw lastWay();
-      // The ID of an application is the same for all users.
+      // An application has the same ID for all users, so the user is confirmed before the call.
       await confirm();
       return calls[removers[kind]](id).catch(removedBefore);
     });
@@ -197,7 +197,7 @@ export function accountEffects(context: EffectsContext): AccountEffects {
 
 const addedBy = ({ method }: Factor) => `${method === 'sms' ? 'phone' : method}_added` as AccountChangeName;
 
-/** Returns the name of a change whose response was lost if the user shows that it was made. */
+/** Returns the name of a change whose response was lost, if the user's data shows that the change was made. */
 function madeBetween(change: AccountChange, before: User | undefined, user: User | undefined): AccountChangeName | false {
   if (!user || user.user_id !== before?.user_id) return false;
   switch (change.kind) {
@@ -247,11 +247,11 @@ const rejection = (status_code: number, error_type: string, error_message: strin
 /** Returns the error that the server gives for the last way to sign in. */
 const lastWay = () => rejection(400, 'cannot_delete_last_primary_factor', 'The last way to sign in cannot be removed.');
 
-/** Returns the error that the server gives for the address of an account. */
+/** Returns the error that the server gives for an address that an account already has. */
 const addressKnown = (method: 'email' | 'sms') =>
   method === 'email'
     ? rejection(400, 'duplicate_email', 'A user with this email address already exists.')
     : rejection(400, 'duplicate_phone_number', 'A user with this phone number already exists.');
 
-/** Returns the error of a change that needs a newer proof, of any kind. */
+/** Returns the error of a change that needs a newer proof of any factor. */
 const factorNeeded = () => rejection(403, 'factor_needed', 'Please confirm your identity to make this change.');

@@ -22,7 +22,7 @@ interface FlowsModule {
 export interface FactorModule {
   /** Adds the second factor to a widget's chart, once. */
   extend(context: EffectsContext, place?: FactorPlace): true;
-  /** Extends the chart, and leads it to the second factor while the session lacks one. Returns a function that stops it. */
+  /** Extends the chart, and shows the second factor while the session lacks one. Returns a function that stops it. */
   observe(actor: LoginActor, context: EffectsContext, place?: FactorPlace): () => void;
 }
 

@@ -21,7 +21,7 @@ export function isEmail(text: string): boolean {
   return pattern.test(text);
 }
 
-/** Returns a typed email address without spaces around it. @throws EmailError if it is none */
+/** Returns a typed email address without spaces around it. @throws EmailError if the text is not an email address */
 export function readEmail(typed: string): string {
   const email = typed.trim();
   if (!isEmail(email)) throw new EmailError();

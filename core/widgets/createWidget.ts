@@ -52,7 +52,7 @@ export interface Widgets {
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 
-/** The code of headless login widgets. The flows are here at once, because `can` tells the host what to draw. */
+/** The code of headless login widgets. The flows are included from the start, because `can` tells the host what to draw. */
 export const headlessChunks: ProductChunks = {
   ...productChunks,
   flows: { load: async () => ({ addLoginFlows }), loaded: { addLoginFlows } },

@@ -26,7 +26,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
   const totps = mapLazy(methodChunks.rare, ({ createTotps }) => createTotps(parts));
   const users = mapLazy(methodChunks.rare, ({ createUserCalls }) => createUserCalls(client));
   const redeemOnce = callsOnce<object>();
-  // A code waits for no file. Code that does not load is reported at the press.
+  // Loaded ahead, so that a typed code need not wait for a file. A loading error is reported when the user submits the code.
   totps.load().catch(() => {});
   return {
     tell,
@@ -85,7 +85,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
 
   async function createApp(confirm: () => Promise<void>): Promise<AppSetup & { readonly answer: object }> {
     const answer = await newApp(confirm).catch(async (error: unknown) => {
-      // The page does not know a setup whose answer was lost, or that another device has begun.
+      // This page does not know a setup whose response was lost, or that another device has started.
       if (!(error instanceof ApiError && error.error_type === 'pending_totp_exists')) throw error;
       await (await methodChunks.rare.load()).fetchUser(client);
       return newApp(confirm);
@@ -98,7 +98,7 @@ export function factorEffects({ client, tell, afterAnswer, language, stopped }: 
     return { totpId: totp_id, secret, uri: setupAddress(issuer, account, secret), recoveryCodes: recovery_codes, answer };
   }
 
-  /** Deletes abandoned setups, which would block a new one, and begins one. */
+  /** Deletes abandoned setups, which would block a new setup, and starts a new one. */
   async function newApp(confirm: () => Promise<void>) {
     const [{ deleteTOTP }, { create }] = await Promise.all([users.load(), totps.load()]);
     await confirm();

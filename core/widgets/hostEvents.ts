@@ -27,7 +27,7 @@ export interface HostEventData {
   readonly STEP_UP_COMPLETE: Readonly<Record<string, never>>;
   /** The user gave up the step-up. */
   readonly STEP_UP_CANCEL: Readonly<Record<string, never>>;
-  /** The user changed the account in its widget: the kind of change, and the response. */
+  /** The user changed the account in the account widget: the kind of change, and the response. */
   readonly ACCOUNT_CHANGE: AccountChanged;
   /** A new user chose a password: the response of `passwords.create`. */
   readonly PASSWORD_CREATE: PasswordCreateAnswer;

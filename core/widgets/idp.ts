@@ -45,7 +45,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
   },
 };
 
-/** Calls back when the page's policy blocks a form, at once or at its redirect. */
+/** Calls a function when the page's content security policy blocks a form, at once or at the form's redirect. */
 function onFormBlocked(run: () => void): () => void {
   const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => effectiveDirective === 'form-action' && run();
   globalThis.addEventListener?.('securitypolicyviolation', hear);

@@ -4,12 +4,12 @@ import type { EffectsContext } from '../context.ts';
 import type { LoginActor } from '../methods/contract.ts';
 import { rememberMethod } from '../methods/oauth/lastUsed.ts';
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const lastUsed = true;
 
 /**
- * Lets a login widget remember the method that was last used (CFG-25), and shows all methods where the remembered one is not
- * offered any more. Returns a function that stops it.
+ * Lets a login widget remember the method that was last used (CFG-25), and shows all methods if the remembered method is no longer
+ * offered. Returns a function that stops it.
  */
 export function observe(actor: LoginActor, { client, chart }: EffectsContext): () => void {
   addLastUsed(chart, {

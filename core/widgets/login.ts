@@ -24,7 +24,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
     beforePaint(actor, context) {
       const { products, rememberLastUsed } = actor.getSnapshot().context.config;
       if (rememberLastUsed) tellLastUsed(actor, context);
-      // A passkey button is drawn from the start, before its support is known.
+      // A passkey button is drawn from the start, before the browser's support is known.
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
@@ -34,7 +34,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
       const endFollowing = reported.subscribe((state) => {
-        // Main ignores a sign-out; before the other flows have loaded, it would keep the event and look busy.
+        // Main ignores a sign-out. Before the other flows have loaded, the widget would keep the event and look busy.
         if (!state && actor.getSnapshot().screen !== 'Main') actor.send({ type: 'signed_out' });
       });
       return [linkNotice.subscribe(tellNotice), endFollowing, runProducts(actor, context, chunks)];

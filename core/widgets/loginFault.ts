@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import { contactMethods, misconfiguration, sections } from '../../machines/login/sections.ts';
 
-/** Returns the reason why a login widget offers no way to log in, with what to write instead (MAIN-11, MAIN-12). */
+/** Returns the reason why a login widget offers no way to log in, with advice (MAIN-11, MAIN-12). */
 export function loginFault(config: ResolvedConfig): string | undefined {
   const { products, oauthOptions } = config;
   const wrong = misconfiguration(config);

@@ -38,7 +38,7 @@ export const passkeyRegistrationWidget: WidgetDefinition<
     const start = { type: 'start', isFramed: environment.isFramed, isSupported: hasPasskeys() } as const;
     let userId = reported.read().state?.user.user_id;
     const endFollowing = reported.subscribe((state) => {
-      // Nothing of the former user stays.
+      // The former user's passkeys must not stay on screen.
       if (state?.user.user_id !== userId) actor.send({ type: 'set_passkeys', passkeys: null });
       userId = state?.user.user_id;
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });

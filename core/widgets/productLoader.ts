@@ -39,7 +39,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     tries.set(part, 'started');
     try {
       const [{ observe }] = await Promise.all([chunks[part].load(), context.rest?.load()]);
-      // Pending calls for the same code go first.
+      // Pending calls that wait for the same code run first.
       await Promise.resolve();
       if (isDisposed) return;
       const end = observe?.(actor, context);
@@ -47,7 +47,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     } catch (error) {
       if (isDisposed) return;
       tries.set(part, 'failed');
-      // The page may have found its network during the attempt.
+      // The device may have come online during the attempt.
       if (wakes !== before) void start(part);
       else reportMissing(part, error);
     }

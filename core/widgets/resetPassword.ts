@@ -76,11 +76,11 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
     let isDisposed = false;
     /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
-    /** Says before a new password is typed that there is no token, or that another browser has requested it (PKCE-11). */
+    /** Reports, before the user types a new password, that the token is missing or was requested by another browser (PKCE-11). */
     async function foretell() {
       const { slotOf } = await passwords.load();
       const isMissing = tokenOf(environment, actor.getSnapshot().context.resetPasswordState.token) === undefined;
-      // A missing token is said at once.
+      // A missing token is reported at once, without waiting for the settings.
       const { pkceRequiredForPasswordResets } = isMissing ? client.settings.read() : await client.settings.settled();
       const canRedeem = !pkceRequiredForPasswordResets || slotOf(client).verifier() !== undefined;
       const error = isMissing ? new MissingParameterError('token') : new MissingPkceError();
@@ -126,7 +126,7 @@ export const resetPasswordWidget = (factor: Lazy<FactorModule>): Definition => (
   },
 });
 
-/** Returns the host's token or the page's: after a reload, the history entry contains it, and the host finds none. */
+/** Returns the host's token or the page's: after a reload, only the history entry contains the token. */
 function tokenOf(environment: Environment, given: unknown): string | undefined {
   const token = given || findToken(environment).token;
   return token && typeof token === 'string' ? token : undefined;
@@ -141,13 +141,13 @@ function forgetToken(environment: Environment, token: string): void {
 
 /**
  * Moves a reset token from the address to the history entry: addresses appear in logs, analytics and `Referer`, the history
- * entry does not, and a reload still finds it (READ-129). An address with another token stays.
+ * entry does not, and a reload still finds the token (READ-129). An address with another token stays unchanged.
  */
 function keepToken(environment: Environment, token: string): void {
   const found = readToken(environment);
-  // A host without a token leaves a reset token to the widget, and other tokens to others.
+  // If the host passes no token, the widget takes only reset tokens: other tokens belong to other code.
   if (!found.token || (token ? found.token !== token : found.type !== 'reset_password')) return;
   const state = environment.history?.state ?? {};
-  // A router with a state that is not a plain object needs it unchanged.
+  // A router whose state is not a plain object needs its state unchanged.
   replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);
 }

@@ -108,7 +108,7 @@ export interface InitialContact {
   /** The phone number that the form begins with, in E.164 format, such as `+4915123456789`. */
   readonly phone?: string | undefined;
   /**
-   * Whether the user cannot change the given address; default false. The forms of other addresses are then missing. A user can
+   * Whether the user cannot change the given address; default false. Forms without a given address are then hidden. A user can
    * change any page in the browser, so your server must check the address of the session too.
    */
   readonly locked?: boolean | undefined;
@@ -159,7 +159,7 @@ export interface AnyLoginConfig {
    * button; default false (CFG-25). The browser stores the method's name, and nothing about the user.
    */
   readonly rememberLastUsed?: boolean | undefined;
-  /** How users prove the second factor that the client's `secondFactor` requires (MFA-02); default: by any factor they have. */
+  /** The methods for the second factor that the client's `secondFactor` requires (MFA-02); default: any factor that the user has. */
   readonly secondFactor?: FactorOptions | undefined;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;

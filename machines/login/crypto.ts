@@ -140,7 +140,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     ),
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),
-    // Asks the same wallet.
+    // `try_again` asks the same wallet.
     CryptoError: state(transition('try_again', 'CryptoConnect', clearError), back),
     CryptoConfirmation: { ...confirmation(effects.tell), transitions: [back] },
   };

@@ -90,14 +90,14 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 /** The flow's states on a screen, and its state with the browser's passkey dialog. */
 export type FactorState<P extends string, K extends string> = `${P}.factor${Capitalize<FactorActivity>}` | `${K}.factorConfirming`;
 
-/** How a chart uses the flow. */
+/** The place of the flow in a chart. */
 export interface FactorPlan<P extends string, K extends string> {
   readonly screen: P;
   /** The screen behind the browser's passkey dialog. */
   readonly passkeyScreen: K;
   /** The targets: after a code, after a passkey, and after the user has given up. */
   readonly exits: { readonly proven: string; readonly byPasskey: string; readonly left: string };
-  /** Whether the flow is part of a log-in: its user may set up an app, and giving up ends the session. */
+  /** Whether the flow is part of a log-in: the user may set up an app, and giving up ends the session. */
   readonly isLogIn: boolean;
 }
 
@@ -194,7 +194,7 @@ export function factorFlow<P extends string, K extends string>(
       ),
       leave,
     ),
-    // Shown before the first code: after it, the session is complete, and the host may unmount the widget.
+    // The recovery codes are shown before the app's first code, which completes the session: the host may then unmount the widget.
     saving: state(transition('next', at('asking')), transition('back', at('scanning')), leave),
     leaving: invoke(({ half }) => effects.endSession({ ...half }), done(exits.left, forget), stay('choosing')),
   };
@@ -212,7 +212,7 @@ export function factorFlow<P extends string, K extends string>(
   return Object.fromEntries([...named, [passkey, confirming]]);
 }
 
-/** Returns the sentence for a refused code, or the error of a server that did not check the code, or that ended the session. */
+/** Returns the sentence for a refused code; the error, if the server did not check the code or has ended the session. */
 export function whyNoCode(key: MessageKey, error: unknown): Shown {
   return isAuthError(error) && (!isCodeRefused(error) || unrecoverableType(error)) ? error : { key };
 }

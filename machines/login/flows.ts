@@ -137,7 +137,7 @@ const signedOut = transition(
   reduce(() => ({ ...nothingTyped, entry: null })),
 );
 
-/** Adds Main's rules to edges: those to Main may lead to its error screen; those away from Main clear its notice. */
+/** Adds Main's rules to edges: edges to Main may lead to its error screen; edges away from Main clear its notice. */
 export const guardMain = (edges: Edges): Transition<LoginContext, LoginEvent>[] =>
   edges.flatMap((edge) => (edge.target === 'Main' ? orMisconfigured(edge) : [clearingNotice(edge)]));
 

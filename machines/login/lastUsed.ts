@@ -11,9 +11,9 @@ type Edge = Transition<LoginContext, LoginEvent>;
 const { transition, guard, reduce, action } = flow<LoginContext, LoginEvent>();
 
 /**
- * Adds to a login chart what a browser needs to remember the method that was last used (CFG-25): the edges of a sign-in store
- * its name, and Main lets the user see all methods. A provider is remembered before the page is left, and a form when it has
- * sent a link, because the sign-in ends in another page.
+ * Makes a login chart remember the method that was last used (CFG-25): edges that complete a sign-in store the method's name, and
+ * Main lets the user see all methods. A provider is stored before the page is left, and a form's method when a link was sent,
+ * because these sign-ins end on another page.
  */
 export function addLastUsed(chart: LateChart, { rememberMethod, forgetMethod }: LastUsedEffects): void {
   const remember = (context: LoginContext, method: RememberedMethod | null) => {
@@ -43,7 +43,7 @@ export function addLastUsed(chart: LateChart, { rememberMethod, forgetMethod }: 
           showAll,
           action(() => forgetMethod()),
         ),
-        // Next to autofill there is no passkey button, except for a passkey that was used last.
+        // With autofill, Main has no passkey button, unless a passkey was the last used method.
         transition('use_passkey', 'Main.usingPasskey', guard(mayUsePasskey), clear),
       ],
     },

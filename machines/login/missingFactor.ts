@@ -6,7 +6,7 @@ export type FactorPolicy = 'enrolled' | 'always';
 
 /**
  * The missing part of a session: a code of the user's authenticator app or another factor (`factor`); or, for a user without an app,
- * any other factor of theirs or a new app (`enrollment`).
+ * another factor or a new app (`enrollment`).
  */
 export type MissingFactor = 'factor' | 'enrollment';
 
@@ -42,8 +42,8 @@ export const kindsOfFactors = (session: Session | undefined): ReadonlySet<string
   );
 
 /**
- * Returns what a session lacks under a policy; null for a complete one (READ-132). An impersonated session counts as complete: support
- * staff cannot prove the user's factors.
+ * Returns the missing part of a session under a policy; null for a complete session (READ-132). An impersonated session counts as
+ * complete, because support staff cannot prove the user's factors.
  */
 export function missingFactor(policy: FactorPolicy | null | undefined, userSession: UserSession | null): MissingFactor | null {
   const { session, user } = userSession ?? {};

@@ -59,7 +59,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
         },
         done(
           screen,
-          // The other methods stay visible if only the last used one was shown.
+          // With `rememberLastUsed`, a new value would hide the other methods, so the value stays.
           reduce(({ config, leavingFor, lastUsed }, _: { data: void }) => ({
             leavingFor: null,
             lastUsed: config.rememberLastUsed ? lastUsed : leavingFor,

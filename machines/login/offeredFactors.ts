@@ -9,7 +9,7 @@ export const factorMethods = ['totp', 'passkey', 'sms', 'email', 'recovery'] as 
 
 /** A factor that the user has. */
 export interface Factor {
-  /** The method that proves it. */
+  /** The method that proves the factor. */
   readonly method: FactorMethod;
   /** The phone number in E.164 form, or the email address, of a code; empty for other methods. */
   readonly destination: string;
@@ -23,16 +23,16 @@ export interface FactorQuestion {
   readonly half?: UserSession | null;
   /** The signed-in user, and the session; null for none. Only in a step-up and in the account. */
   readonly userSession?: UserSession | null;
-  /** Whether the last proof is too old, so that a new one of any kind will do. Only in the account. */
+  /** Whether the last proof is too old, so that a new proof of any kind is enough. Only in the account. */
   readonly isProofOld?: boolean;
   /** The part of the configuration that names the methods. */
   readonly config: Pick<ResolvedConfig, 'secondFactor'>;
 }
 
 /**
- * Returns the factors that the user can prove now, in the configured order, without those of a kind that the session already has. A
- * step-up offers these, too, if only a recovery code would remain or the last proof is too old, and always offers recovery codes,
- * because each works once.
+ * Returns the factors that the user can prove now, in the configured order, without the kinds that the session already has. A step-up
+ * also offers these kinds if only recovery codes would remain or the last proof is too old, and always offers recovery codes,
+ * because each code works once.
  */
 export function offeredFactors({ half, userSession = half, config, policy, isProofOld = false }: FactorQuestion): readonly Factor[] {
   const { session, user } = { ...userSession };
@@ -62,7 +62,7 @@ export function offeredFactors({ half, userSession = half, config, policy, isPro
     if (isProofOld && known.length > 0) return known;
     return offered.some(({ method }) => method !== 'recovery') ? offered : of([...methods, ...ofApp]);
   }
-  // If the list has the app, a user without one sets it up. Otherwise a list that leaves nothing would lock the user out.
+  // If the list names the app, a user without an app sets one up. Otherwise, other factors are offered, so that the user is not locked out.
   if (offered.length > 0 || methods.includes('totp')) return offered;
   const app = others(ofApp);
   return app.length > 0 ? app : others(factorMethods);
@@ -97,12 +97,12 @@ const verified = <T extends { readonly verified: boolean }>(some: readonly T[] |
 /** Whether the user has an authenticator app whose code was accepted. */
 export const hasApp = (user: User | undefined): boolean => verified(user?.totps).length > 0;
 
-/** Whether both belong to the same user; true if neither has one. */
+/** Whether both belong to the same user; true if neither has a user. */
 export const isSameUser = (before: UserSession | null, now: UserSession): boolean => before?.user?.user_id === now.user?.user_id;
 
 /**
- * Returns a destination that its owner recognizes and others do not learn: `•••• 0123`, `a•••@acme.com`. It shows more if another
- * of the factors would look the same.
+ * Masks a destination, so that its owner recognizes it but others do not learn it: `•••• 0123`, `a•••@acme.com`. Shows more
+ * characters if the destination of another factor would look the same.
  */
 export function shortened(factor: Factor, factors: readonly Factor[] = [], more = 0): string {
   const text = masked(factor, more);
@@ -121,6 +121,6 @@ export function firstFactor(context: FactorQuestion): Factor | null {
   return first?.method === 'totp' ? first : null;
 }
 
-/** Whether the user sets up an authenticator app, for want of another factor. */
+/** Whether the user sets up an authenticator app, because no other factor can be offered. */
 export const mayEnroll = (context: FactorQuestion, _event?: unknown): boolean =>
   context.policy === 'always' && offeredFactors(context).length === 0;

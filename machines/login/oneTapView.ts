@@ -14,7 +14,7 @@ export type OneTapError =
 /** The view of Google's prompt that the widget draws. */
 export interface OneTapView {
   /**
-   * `absent`: the normal button is visible. The other values replace it: `loading` also while a choice is redeemed. `floating`
+   * `absent`: the normal button is visible. All other values hide it; `loading` also while a choice is redeemed. `floating`
    * requires that the prompt is known to be visible; browsers that draw the prompt themselves do not report that.
    */
   readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';

@@ -137,7 +137,7 @@ const hasNoneAtHand = ({ attempt }: PasskeyAutofillContext, { data }: { data: Pi
 /** Returns the attempt that follows an immediate prompt: it offers passkeys in the input's autofill. */
 const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });
 
-/** Whether a failure before the user picked a passkey must be reported: users may close the browser's offer (READ-34). */
+/** Whether a failure before the user picked a passkey is reported: only the first, and not if the user closed the offer (READ-34). */
 function isReportedFailure({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
   const isDeclined = isAuthError(error) && error.code === 'passkey' && error.reason === 'not_allowed';
   return !isReported && !isDeclined;

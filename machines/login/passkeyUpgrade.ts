@@ -35,7 +35,7 @@ export interface PasskeyUpgradeContext extends PasskeyContext {
 export type PasskeyUpgradeEvent =
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
-  /** From the observer: the supported way. */
+  /** From the observer: the supported upgrade. */
   | { readonly type: 'set_passkey_upgrade'; readonly upgrade: PasskeyUpgradeContext['passkeyUpgrade'] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyUpgradeContext, PasskeyUpgradeEvent>();

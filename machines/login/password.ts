@@ -40,7 +40,7 @@ export interface PasswordEffects extends PasswordMailEffects {
   /**
    * Returns the account state of an address (CALL-51).
    *
-   * @param signUp whether a new user can go on; otherwise rejects with `email_not_found` (CFG-22)
+   * @param signUp whether a new user may sign up; otherwise rejects with `email_not_found` (CFG-22)
    */
   searchUser(email: string, signUp: boolean): Promise<PasswordState['type']>;
   /** Signs up a new user; resolves with Stytch's response (CALL-43). */
@@ -143,7 +143,7 @@ function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
       linkSending: sendingLink(effects, { sent: `${screen}.link`, refusedTo: screen }),
       ...states,
     }),
-    // The code or link that was sent automatically is awaited here, with the option to create a password (PWD-45). A link for a
+    // The code or link that was sent automatically is awaited here, with the option to create a password (PWD-45). A way back for a
     // wrong address replaces the back arrow (READ-17).
     ...awaited(effects, otp(effects, { prefix: `${screen}.code`, exits: { verified: 'OTPConfirmation', back: 'Main' } }), `${screen}.code`),
     ...awaited(effects, magicLink(effects, { prefix: `${screen}.link`, exits: { tryAgain: 'Main' } }), `${screen}.link`),

@@ -89,7 +89,7 @@ export function loginByEmail<P extends string>(effects: PasswordMailEffects, scr
   return {
     byCode: transition('log_in_without_password', `${screen}.sendingCode`, guard(mailsCode), clearError),
     byLink: transition('log_in_without_password', `${screen}.sendingLink`, guard(mailsLink), clearError),
-    /** Sends a link even if neither is configured: the user could not log in with the password (READ-26). */
+    /** Sends a link even if neither codes nor links are configured: the user could not log in with the password (READ-26). */
     byLinkAlways: transition('log_in_without_password', `${screen}.sendingLink`, clearError),
     states: {
       sendingCode: sendingCode(effects, { sent: 'OTPAuthenticate', refusedTo: screen }),

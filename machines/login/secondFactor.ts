@@ -15,7 +15,7 @@ const { transition, guard, reduce } = flow<LoginContext, LoginEvent>();
 type Node = StateNode<LoginContext, LoginEvent>;
 type Edge = Transition<LoginContext, LoginEvent>;
 
-/** How a chart uses the second factor; a session that ends leads to the same target as a user who gives up. */
+/** The place of the second factor in a chart. A session that ends leads to the same target as a user who gives up. */
 export interface FactorPlace extends Omit<FactorPlan<string, string>, 'isLogIn'> {
   /** The conditions under which an idle state leads to the second factor as soon as the session lacks one; null: never. */
   readonly asksAt: (state: string) => readonly Step<never, never>[] | null;
@@ -92,7 +92,7 @@ const isAskedAtOnce = (context: LoginContext, event: { readonly data: UserSessio
 
 const take = reduce((context: LoginContext, event: { readonly data: UserSession }) => ({ factor: firstOf(context, event) }));
 
-// A user whose session the server has ended learns why the form is back.
+// The error stays if the server has ended the session, so that the user learns why the first form is back.
 const leave = reduce(({ errorMessage }: LoginContext, _event: unknown) => ({
   ...nothing,
   errorMessage: unrecoverableType(errorMessage) ? errorMessage : '',

@@ -27,13 +27,13 @@ export function contactMethods({ products, otpOptions, initial }: ResolvedConfig
 /** Returns the address that the form of a method begins with, if the host gave one (CFG-23). */
 const initialIn = ({ email, phone }: InitialContact, method: OtpChannel): string | undefined => (method === 'email' ? email : phone);
 
-/** Returns what submitting an email address on Main sends: a link, a code, or, with passwords, a search for the user (FORM-05). */
+/** Returns the effect of an email address submitted on Main: a link, a code or, with passwords, a search for the user (FORM-05). */
 export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {
   if (products.includes('passwords')) return 'search';
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
-/** Returns what submitting the form of a method sends, as `emailGets`; undefined if Main has no such form. */
+/** Returns the effect of a method's submitted form, like `emailGets`; undefined if Main has no such form. */
 export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
   if (!contactMethods(config).includes(method)) return undefined;
   return method === 'email' ? emailGets(config) : 'code';
@@ -68,15 +68,15 @@ export function currentMethod({
 }
 
 /**
- * Whether Main's controls can be pressed: forms, providers, passkeys and wallets alike. Uses only the state's name: the chart has
- * the edges of most presses after the first paint.
+ * Whether Main's controls can be pressed: forms, providers, passkeys and wallets alike. Uses only the state's name: the chart gets
+ * the edges of most presses only after the first paint.
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
 
-/** Whether Main's form is being submitted, or waits for code to be submitted. False at a provider and in a passkey dialog. */
+/** Whether Main's form is being submitted, or waits for the code that submits it. False at a provider and in a passkey dialog. */
 export const sendsForm = ({ activity }: { readonly activity: string | null }): boolean => /^(submit|read|send|search)/.test(`${activity}`);
 
-/** Whether an event of the user waits for the code of its edge. Only names of events have an underscore. */
+/** Whether an event of the user waits for the code of its edge. Only the names of events have an underscore. */
 export const awaitsCode = ({ activity }: { readonly activity: string | null }): boolean => /_/.test(String(activity));
 
 /** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */

@@ -74,7 +74,7 @@ export type LastUsedEvent =
 export type SecondFactorEvent =
   /** A user is signed in whose session lacks a factor: after a redirect, a reload, or a sign-in in another tab. */
   | { readonly type: 'factor_missing'; readonly data: UserSession }
-  /** The session is complete, for example by another tab. */
+  /** The session is complete, for example because another tab has completed it. */
   | { readonly type: 'factor_proven' }
   /** The session ended before it was complete. */
   | { readonly type: 'factor_over' };
@@ -146,7 +146,7 @@ export function loginStart(
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
 
-/** Returns an edge to Main, after one to the error screen if the configuration is wrong (MAIN-11, MAIN-12). */
+/** Returns an edge to Main, after an edge to the error screen, which is taken for a wrong configuration (MAIN-11, MAIN-12). */
 export const orMisconfigured = (edge: Edge): Edge[] => [
   { ...edge, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...edge.steps] },
   edge,

@@ -20,7 +20,7 @@ export function welcomeOf(context: Pick<LoginContext, 'config' | 'lastUsed' | 'p
   return part && !isOnly ? { part, method } : undefined;
 }
 
-/** Returns the methods of each part that a configuration offers, wallets whether they are here or not. */
+/** Returns the methods of each part that a configuration offers, including wallets that are not detected. */
 function offeredOf({
   config,
   passkeySupport,

@@ -81,7 +81,7 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
 export function tokenChanged(context: SessionContext, found: Found): Change {
   const { stored, at } = changeOf(found);
   return {
-    // The storage has the same session; another one is reported as a sign-in.
+    // A stored session is the same session here: a different one is reported as a sign-in.
     ...(stored && { state: stored }),
     ...tokenFound(context),
     refreshAt: at,
@@ -97,7 +97,7 @@ export function outdated({ epoch }: SessionContext): Change {
 /** Notes the token of an unknown session. The next request that confirms a session names its user. */
 export const tokenFound = (context: SessionContext): Change => ({ ...outdated(context), isNameless: true });
 
-/** @param elsewhere whether the storage is not written */
+/** @param elsewhere whether this page leaves the storage unchanged */
 export function ended({ epoch }: SessionContext, endedBy: EndReason, elsewhere = false): Change {
   return {
     state: null,
@@ -124,7 +124,7 @@ export function halfSignedIn(context: SessionContext, { token, expiresAt }: Inte
   return { ...(isNobody ? {} : ended(context, 'signed_out')), elsewhere: false, intermediate: { token, expiresAt } };
 }
 
-/** Starts a refresh. A slightly late one counts as punctual, so that the schedule does not drift. */
+/** Starts a refresh. A slightly late refresh counts as punctual, so that the schedule does not drift. */
 export function begun({ refresh, refreshAt, failures, intervalMs }: SessionContext, { at }: { readonly at: number }): Change {
   const late = at - refreshAt;
   const isPunctual = failures === 0 && late >= 0 && late < intervalMs;

@@ -21,7 +21,7 @@ function staleAt({ failedSince, isStale }: SessionContext): number {
   return isStale ? Infinity : failedSince + staleMs;
 }
 
-/** Whether the last refresh failed, so that its series of failures goes on after a failed sign-out. */
+/** Whether the last refresh failed, so that its series of failures continues after a failed sign-out. */
 export const isFailing = ({ failures }: SessionContext, _event: unknown): boolean => failures > 0;
 
 export function isGoingStale(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {

@@ -49,7 +49,7 @@ export function session(
   effects: SessionEffects,
   begin: SessionContext = sessionAtStart(null),
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
-  // The tab that signed out has usually removed the tokens. Removes this session's token if it remains; a different one stays.
+  // The tab that signed out has usually removed the tokens. Removes this session's token if it remains; a different token stays.
   const removeTokens = action((_, { cookie }: StoredChange) => {
     if (cookie === 'same') effects.removeTokens();
   });
@@ -82,8 +82,8 @@ export function session(
         transition('storage_changed', 'signedOut', guard(hasSignedOut), guard(isFirstEnd), removeTokens, reduce(endedElsewhere)),
         transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens),
         transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(outdated)),
-        // Another host of the domain has signed a user in, or the host's server: asks when the page becomes visible, because
-        // the host may be about to ask.
+        // Another subdomain or the host's server has signed a user in. The server is asked when the page becomes visible, because
+        // the host's code may be about to ask.
         transition('storage_changed', 'resting', guard(hasChangedToken), reduce(tokenFound)),
       ),
       /** A stored session that Stytch has not confirmed yet. */
@@ -195,12 +195,12 @@ function expired(context: SessionContext) {
   return ended(context, 'expired');
 }
 
-/** Leaves a token in its place that this page has only found: it may belong to another project of the domain. */
+/** Ends the session, but keeps a token that this page has only found: the token may belong to another project of the domain. */
 function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 'ended' | 'refresh_refused'>) {
   return ended(context, reason, context.isNameless && !context.state);
 }
 
-/** A signed-out page asks for the user of the token that another tab is about to store. */
+/** A signed-out page must ask Stytch for the user of the token that another tab is about to store. */
 const superseded = (context: SessionContext) => (context.state ? outdated : tokenFound)(context);
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
@@ -208,12 +208,12 @@ function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, '
   return { ...begun(context, event), isStarting: true, refreshAt: event.at };
 }
 
-/** Backs off because another tab's refresh failed while this one waited. */
+/** Backs off because another tab's refresh failed while this tab waited for its turn. */
 function backedOffElsewhere(context: SessionContext, { at, random, last }: TurnGranted) {
   return backedOff(context, { at, random, ...(last && { retryAfterMs: last.notBefore - at }) });
 }
 
-/** Whether there may be a session to check (SESS-16, SESS-17); an ended one is not checked. */
+/** Whether there may be a session to check (SESS-16, SESS-17); an ended session is not checked. */
 function mayBeThere({ endedBy, hasCustomDomain }: SessionContext, { hasToken }: EventNamed<SessionEvent, 'start'>): boolean {
   return endedBy === null && (hasCustomDomain || hasToken);
 }
@@ -240,7 +240,7 @@ function isDueAtEnd(context: SessionContext, { data }: AtEnd): boolean {
   return isDue(context, data);
 }
 
-/** Whether the session must be removed here (SESS-10 to SESS-12). A token whose user is unknown may open a session. */
+/** Whether the session must be removed here (SESS-10 to SESS-12). A token whose user is unknown may belong to a session. */
 function isOver({ forceClear, state: old, isStarting, isNameless }: SessionContext, { data: { answer } }: AtEnd): boolean {
   return answer !== 'failed' || forceClear || !(old || isStarting || isNameless);
 }

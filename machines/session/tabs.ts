@@ -50,7 +50,7 @@ export function doneElsewhere(context: SessionContext, found: Found): DoneElsewh
 }
 
 /**
- * Whether a stored session came with a new token. A late response for an older session brings none. A token without a known
+ * Whether a stored session came with a new token. A late response for an older session has none. A token without a known
  * session counts as new once its session is stored.
  */
 function bringsToken({ state, isNameless }: SessionContext, change: StoredChange): boolean {

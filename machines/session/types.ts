@@ -31,7 +31,7 @@ export interface SessionEffects {
   revoke(): Promise<Revoked>;
   /** Removes the tokens of a session that another tab has ended. */
   removeTokens(): void;
-  /** Writes a session that was lost from the browser's storage again. */
+  /** Stores a session again that the browser's storage has lost. */
   storeAgain(state: SessionState): void;
 }
 
@@ -56,7 +56,7 @@ export interface SessionContext {
   readonly forceClear: boolean;
   /** Increases with each sign-in and each end, to detect responses for an older session. */
   readonly epoch: number;
-  /** Whether the last change came from another tab, which has already stored it. */
+  /** Whether this page must not store the last change, for example because another tab has already stored it. */
   readonly elsewhere: boolean;
   readonly refresh: number;
   /** The time when the last refresh asked for its turn. */
@@ -71,9 +71,9 @@ export interface SessionContext {
   readonly notBefore: number;
   /** The number of consecutive failed refreshes. */
   readonly failures: number;
-  /** The time of the first of these failures; 0 without one. */
+  /** The time of the first of these failures; 0 without failures. */
   readonly failedSince: number;
-  /** Whether the refreshes fail for so long that the session's data may be out of date (three failures, or ten minutes). */
+  /** Whether refreshes have failed for so long that the session's data may be out of date (three failures, or ten minutes). */
   readonly isStale: boolean;
   /** The time of Stytch's last confirmation of the session, in any tab; 0 before the first one. */
   readonly confirmedAt: number;
@@ -167,7 +167,7 @@ export interface TurnGranted extends RefreshAnswered {
   readonly random: number;
   /** The browser's last refresh, if any. */
   readonly last: RefreshElsewhere | null;
-  /** The time until which the browser's JWT lives; 0 without a readable one. */
+  /** The time at which the browser's JWT expires; 0 without a readable JWT. */
   readonly tokensUntil: number;
 }
 

@@ -44,7 +44,7 @@ export type AccountChangeName =
 
 /** The result of a change. */
 export type AccountOutcome =
-  /** The change is made. `userSession` is the user after it. */
+  /** The change is made. `userSession` is the user after the change. */
   | ({ readonly kind: 'changed'; readonly userSession: UserSession } & AccountChanged)
   /** A code was sent to the new address. */
   | { readonly kind: 'sent'; readonly sent: SentCode }
@@ -56,8 +56,8 @@ export type AccountOutcome =
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /**
- * The effects of the account widget. They keep a change that needs a factor for `repeat`: it may contain a password, so it is
- * not in the context.
+ * The effects of the account widget. They remember a change that needs a factor, so that `repeat` can make it: the change may
+ * contain a password, so it is not in the context.
  */
 export interface AccountEffects extends FactorEffects {
   /** Makes a change. Rejects with an InsufficientFactorsError if the user must prove a factor first. */
@@ -120,7 +120,7 @@ const atRest = {
   ...nothingTyped,
 } satisfies Partial<AccountContext>;
 
-/** Builds the chart in which signed-in users look after their account. */
+/** Builds the chart in which signed-in users manage their account. */
 export function account(effects: AccountEffects, config: AccountConfig = {}): Chart<AccountState, AccountContext, AccountEvent> {
   const actions = widgetActions(['Account']);
   const forget = action((_: AccountContext, _event: unknown) => effects.forget());
@@ -196,7 +196,7 @@ function ownStates(effects: AccountEffects) {
     }),
     reduce((context, { data }: Outcome<'changed'>) => ({ ...close(context), ...after(context), userSession: data.userSession })),
   );
-  /** Leads from a change to what follows it. */
+  /** The edges for the outcomes of a change. */
   const outcomes = [
     done(
       'Account.asking',
@@ -334,7 +334,7 @@ function ownStates(effects: AccountEffects) {
     repeating: invoke(
       ({ config }: AccountContext) => effects.repeat(config),
       ...outcomes,
-      // A new proof may still be of too few kinds. A refusal for that reason is asked about once.
+      // After a newer proof, the session may still have too few kinds of factors: the user is then asked once more.
       ...askForFactor(isAgeAsked),
       failed(
         'Account.asking',
@@ -400,7 +400,7 @@ const begin = reduce((_: AccountContext, { userSession, page }: EventNamed<Accou
 
 const keepUser = reduce((_: AccountContext, { userSession }: { readonly userSession: UserSession }) => ({ userSession }));
 
-/** Returns the section to show after a change of the configuration: another link, or the section until then. */
+/** Returns the section to show after a change of the configuration: a newly configured section, or the current one. */
 const linked = ({ section }: AccountConfig, context: AccountContext): AccountSection | null =>
   section && section !== context.config.section ? section : context.section;
 
@@ -410,7 +410,7 @@ const close = (_: AccountContext, _event?: unknown): typeof atRest => atRest;
 /** Returns the context after the end of the session. */
 const leave = () => ({ ...atRest, userSession: null, apps: 'loading' as const });
 
-/** Returns the applications after a change: a removed one is gone. */
+/** Returns the applications after a change, without a removed one. */
 const after = ({ task, apps }: AccountContext): Partial<AccountContext> =>
   task?.kind === 'remove' && task.item.kind === 'app' && Array.isArray(apps) ? { apps: apps.filter(({ id }) => id !== task.item.id) } : {};
 
@@ -429,6 +429,6 @@ const passwordState = ({ userSession }: AccountContext) => ({
   type: 'password' as const,
 });
 
-/** Returns the message for a failed change. The browser's message about its passkey dialog is for developers, and in its own language. */
+/** Returns the message for a failed change. The browser's message about its dialog is for developers, and in the browser's language. */
 const whyNot = (error: unknown): Shown =>
   isPasskeyKnown(error) || (isAuthError(error) && error.code === 'passkey') ? whyNotCreated(error) : shown(error);

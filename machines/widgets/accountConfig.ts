@@ -20,7 +20,7 @@ export interface AccountConfig extends FramingOptions {
   /** The products of the login widget: only their factors count as ways to sign in. The last way cannot be removed. Default: all. */
   readonly products?: readonly AuthMethod[] | undefined;
   /**
-   * The age in minutes from which the last proof of a factor is too old for a change of a factor; `Infinity` leaves that to the
+   * The age in minutes from which the last proof of a factor is too old for a change of a factor; `Infinity` leaves this check to the
    * server. Default: 10 for users who can prove a factor.
    */
   readonly reauthAfterMinutes?: number | undefined;

@@ -37,11 +37,11 @@ export const sectionOfItem: Readonly<Record<AccountItemKind, AccountSection>> = 
 /** An item that users can remove: one of their factors, or an application's access. */
 export interface AccountItem {
   readonly kind: AccountItemKind;
-  /** Its ID at Stytch. */
+  /** The item's ID at Stytch. */
   readonly id: string;
 }
 
-/** The fields of a user that the widget reads, besides those of the proof of a factor. */
+/** The fields of a user that the widget reads, in addition to the fields that the proof of a factor reads. */
 export type AccountField =
   | keyof PersonName
   | Exclude<keyof UserProvider, 'provider_subject' | 'profile_picture_url' | 'locale'>
@@ -62,12 +62,12 @@ export interface ConnectedApp {
   readonly name: string;
 }
 
-/** The applications that sign in with the account, or why they are not known. `retrying` is the loading after a failure. */
+/** The applications that sign in with the account, or the reason why they are unknown. `retrying`: loading again after a failure. */
 export type KnownApps = readonly ConnectedApp[] | 'loading' | 'failed' | 'retrying';
 
 /** An item of an account, as a list shows it. */
 export interface AccountEntry extends AccountItem {
-  /** The address, or the name by which people know the item; empty for one without a visible name. */
+  /** The address, or the name by which people know the item; empty for an item without a visible name. */
   readonly name: string;
   /** Whether a code or a gesture has confirmed that the item is the user's. */
   readonly isVerified: boolean;
@@ -96,7 +96,7 @@ const entries: Readonly<Record<AccountItemKind, (user: Partial<User>, apps: Know
   app: (_, apps) => itemsIn(apps as readonly ConnectedApp[]).map((one) => ({ ...one, isVerified: true })),
 };
 
-/** Returns the items of one kind; one without an ID is malformed. */
+/** Returns the items of one kind; items without an ID are malformed and left out. */
 function entriesOf(kind: AccountItemKind, user: Partial<User>, apps: KnownApps): readonly AccountEntry[] {
   const isText = (value: unknown) => typeof value === 'string';
   return entries[kind](user, apps).flatMap((one) =>

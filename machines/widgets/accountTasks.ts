@@ -23,7 +23,7 @@ export type AccountTask =
 export type AccountChange =
   | { readonly kind: 'name'; readonly firstName: string; readonly lastName: string }
   | { readonly kind: 'sendCode'; readonly entry: ContactEntry }
-  /** `existing` is the password until now; undefined for a user without one. */
+  /** `existing` is the current password; undefined for a user without one. */
   | { readonly kind: 'password'; readonly password: string; readonly existing?: string | undefined }
   | { readonly kind: 'addPasskey' | 'addApp' | 'recoveryCodes' }
   | { readonly kind: 'renamePasskey'; readonly id: string; readonly name: string }
@@ -54,7 +54,7 @@ export interface OpenTask {
   readonly setup: AppSetup | null;
 }
 
-/** Returns the configured sections with something to show or to do: nothing can be added to some lists. */
+/** Returns the configured sections with something to show or to do. Lists that users cannot add to are left out while they are empty. */
 export function shownSections({ config, page, userSession, apps }: AccountSight): readonly AccountSection[] {
   const has = (kind: AccountItem['kind']) => itemsOf({ userSession, apps }, kind).length > 0;
   return config.sections.filter((section) => {
@@ -67,7 +67,7 @@ export function shownSections({ config, page, userSession, apps }: AccountSight)
   });
 }
 
-/** Returns the user's item behind a task; null for a task without one. */
+/** Returns the user's item behind a task; null for a task without an item. */
 const itemOf = (task: AccountTask | null): AccountItem | null => {
   if (task?.kind === 'remove') return task.item;
   return task?.kind === 'renamePasskey' ? { kind: 'passkey', id: task.id } : null;
@@ -107,17 +107,17 @@ export function mayOpen(context: AccountSight, { task }: { readonly task: Accoun
   return task.kind !== 'recoveryCodes' || hasApp(userSession.user);
 }
 
-/** Whether the open task is not possible for the user any more. */
+/** Whether the open task is no longer possible for the user. */
 export function isTaskOver(context: AccountSight & OpenTask, { userSession }: { readonly userSession: UserSession }): boolean {
   const { task, adding } = context;
   if (!task) return false;
   if (!mayOpen({ ...context, userSession }, { task }) || isReplaced(context, userSession)) return true;
-  // A form that sets the first password cannot change one.
+  // A form that sets the first password cannot change a password, and the reverse.
   if (task.kind === 'password') return Boolean(context.userSession?.user?.password) !== Boolean(userSession.user?.password);
   return hasAddress(adding?.factor, userSession);
 }
 
-/** Whether an address or a number is in the account, and its owner has entered a code. */
+/** Whether an address or a number is in the account, and the user has confirmed it with a code. */
 export function hasAddress(factor: Factor | undefined, { user }: UserSession): boolean {
   const { method, destination } = factor ?? {};
   const isFound = (address: string, verified: boolean) => verified && String(address).toLowerCase() === destination?.toLowerCase();
@@ -126,7 +126,7 @@ export function hasAddress(factor: Factor | undefined, { user }: UserSession): b
     : itemsIn({ ...user }.phone_numbers).some(({ phone_number, verified }) => isFound(phone_number, verified));
 }
 
-/** Whether another tab has begun to set up another app: this one's code would be refused. */
+/** Whether another tab has started to set up another app: this app's code would be refused. */
 function isReplaced({ setup }: OpenTask, { user }: UserSession): boolean {
   const apps = itemsIn({ ...user }.totps);
   return setup !== null && apps.length > 0 && !apps.some(({ totp_id }) => totp_id === setup.totpId);
@@ -147,7 +147,7 @@ export function isOfTask(
     case 'remove':
       return task.kind === 'remove' && task.item.kind === change.item.kind && task.item.id === change.item.id;
     case 'password':
-      // A user with a password has typed that, too.
+      // A user with a password must also have typed the current password.
       return task.kind === 'password' && isGood(context, change) && (!userSession?.user?.password || Boolean(change.existing));
     case 'code':
       return false;

@@ -33,7 +33,7 @@ export interface IdpEffects {
   /** Waits until the user can have read the question (READ-101). */
   pause(): Promise<void>;
   /**
-   * Submits the decision of the user with this ID and leaves the page (CALL-55). If another user is signed in by now, sends
+   * Submits the decision of the user with this ID and leaves the page (CALL-55). If another user is signed in meanwhile, sends
    * nothing and resolves to that user's account.
    */
   authorizeSubmit(request: AuthorizeRequest, isGranted: boolean, userId: string): Promise<IdpAccount | void>;
@@ -68,7 +68,7 @@ export interface IdpContext extends WidgetContext {
   readonly isGranted: boolean;
 }
 
-/** Whether a user is signed in, and which one. */
+/** Whether a user is signed in, with the user's ID and account. */
 export interface IdpAccount {
   readonly hasSession: boolean;
   readonly userId: string;
@@ -99,7 +99,7 @@ export type IdpScreen = ScreenOf<IdpState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<IdpContext, IdpEvent>();
 
-/** Builds the chart of consent and logout for other applications; the page's query decides which one (MOUNT-05). */
+/** Builds the chart of consent and logout for other applications; the page's query decides which of the two (MOUNT-05). */
 export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState, IdpContext, IdpEvent> {
   const actions = widgetActions(['IDPConsent']);
   return chart({
@@ -190,7 +190,7 @@ function idpStates(effects: IdpEffects) {
     ),
     asking: state(
       signedOut,
-      // Another user reads the question first (READ-101).
+      // If another user signs in, that user must read the question first (READ-101).
       transition('session_changed', 'IDPConsent.appearing', guard(isAnother), keepAccount),
       appear,
       transition(
@@ -207,7 +207,7 @@ function idpStates(effects: IdpEffects) {
     askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
       (context) => submit(effects, context),
-      // Another user reads the question first, or, unasked, gets a preflight (READ-101).
+      // Another user must read the question first or, if no question was asked, gets a new preflight (READ-101).
       done('IDPConsent.appearing', guard(isOther), guard(wasAsked), keepOther),
       done('IDPConsent.loading', guard(isOther), keepOther),
       done('IDPConsent.denied', guard(isDenied), announceDenial),
@@ -280,7 +280,7 @@ function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthE
   }
 }
 
-/** Returns the message for that error; a frame has a separate sentence for the user. */
+/** Returns the message for the error that prevents the page from starting; a frame has a separate sentence for the user. */
 function messageFor(context: IdpContext, event: Start): Shown {
   return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
 }
@@ -289,7 +289,7 @@ function messageFor(context: IdpContext, event: Start): Shown {
 const formBlocked = () =>
   new RedirectError("The page's policy blocks the form: allow the API and the application's address in form-action.");
 
-/** Whether a retry can succeed: the error is not about the application's request, which would be the same. */
+/** Whether a retry can succeed: not if the error is about the application's request, which a retry does not change. */
 function mayRetry({ errorMessage }: IdpContext, _event: unknown): boolean {
   const { code, status_code } = Object(errorMessage) as Partial<ApiError>;
   return !/^(missing_parameter|api_error4(?!08|29))/.test(`${code}${status_code}`);

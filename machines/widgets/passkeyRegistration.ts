@@ -13,9 +13,9 @@ import { framingError } from './framing.ts';
 
 /** A passkey in the user's list (CALL-60). */
 export interface Passkey {
-  /** The ID of its registration at Stytch. */
+  /** The ID of the passkey's registration at Stytch. */
   readonly id: string;
-  /** The name that the user has given it. */
+  /** The name that the user has given to the passkey. */
   readonly name: string;
 }
 

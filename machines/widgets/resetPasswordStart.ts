@@ -54,7 +54,7 @@ export interface ResetPasswordContext extends NewPasswordContext, FactorContext 
   readonly allowFraming: boolean;
   /** The token passed at mounting (SM-13). */
   readonly resetPasswordState: { readonly token: string };
-  /** Whether no password can be set with the token any more: the user needs a new link. */
+  /** Whether the token can no longer set a password, so that the user needs a new link. */
   readonly isLinkSpent: boolean;
 }
 
@@ -69,7 +69,7 @@ export type ResetPasswordEvent =
   | { readonly type: 'log_in_without_password' }
   /** From core: this browser cannot redeem the token. */
   | { readonly type: 'spend_link'; readonly errorMessage: Shown }
-  /** Asks for a new link: first for the address, then for another email to it. */
+  /** Requests a new link: first opens the form for the address; after an email was sent, sends another email. */
   | { readonly type: 'resend_email' }
   /** Emails a new link to an address, as typed. */
   | { readonly type: 'submit_email'; readonly email: string }
@@ -86,7 +86,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
   framingError(isFramed, context) !== undefined;
 const isLinkSpent = (context: ResetPasswordContext, _event: unknown) => context.isLinkSpent;
-/** Whether the page has no token, as after a reload. The form then names a mistake of the page, and nothing that the user must read. */
+/** Whether the page has no token, for example after a reload. The form's message is then for developers, not for the user. */
 const isTokenMissing = ({ isLinkSpent: isOver, errorMessage }: ResetPasswordContext, _event: unknown) =>
   isOver && Object(errorMessage).code === 'missing_parameter';
 const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
@@ -95,9 +95,9 @@ const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenTy
 export const secondFactorPlace: FactorPlace = {
   screen: 'PasswordResetForm',
   passkeyScreen: 'PasswordResetForm',
-  // The token is used up: who gives up needs a new link.
+  // The token is used up: a user who gives up needs a new link.
   exits: { proven: 'PasswordConfirmation', byPasskey: 'PasswordConfirmation', left: 'PasswordResetForm.asking' },
-  // A form with a token stays: the user may type a password, or must read why the link is dead. Without a token, it leads to the factor.
+  // A form with a token stays, for a new password or for the reason why the link is invalid; a form without a token leads to the factor.
   asksAt: (name) => (name === 'PasswordConfirmation' ? [] : name === 'PasswordResetForm' ? [guard(isTokenMissing)] : null),
   guarded: (edges) => [...edges],
 };
@@ -157,7 +157,7 @@ function resetPasswordStates(effects: ResetPasswordStartEffects) {
     ),
     signsIn: 'entry' as const,
   });
-  /** Emails a new link, and leads to a state by its result. */
+  /** Makes a state that emails a new link. */
   const mailing = (refusedTo: string, ...steps: Step<ResetPasswordContext, unknown>[]) =>
     invoke(
       ({ passwordState: { email }, config }) => effects.sendReset({ email, options: config.passwordOptions }),
@@ -244,8 +244,8 @@ function configured({ token = '', allowFraming = false, ...config }: ResetPasswo
 }
 
 /**
- * Whether a token is used up: the server rejected it, or this browser cannot redeem it. After other rejections, for example of
- * a weak password, it stays valid.
+ * Whether a token is used up: the server rejected the token, or this browser cannot redeem it. After other rejections, for example
+ * of a weak password, the token stays valid.
  */
 export const isSpent = (error: unknown): boolean =>
   error instanceof MissingPkceError ||

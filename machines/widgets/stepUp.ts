@@ -78,7 +78,7 @@ export function stepUp(effects: FactorEffects, config: StepUpConfig = {}): Chart
         name,
         reduce((_, event) => ({ config: resolve(event.config) })),
       ),
-      // Another tab signs the user out, or another user in.
+      // Another tab may sign the user out, or sign in another user.
       ...(name.startsWith('StepUp.factor') ? [transition('factor_over', 'StepUp.noUser', forget), ...restarts] : []),
     ],
     dataEvents: [...dataActions, 'configure'],

@@ -72,7 +72,7 @@ export interface ParsedPhone {
   readonly number: string;
   /** The national format, for example (202) 555-0123. */
   readonly national: string;
-  /** The region; undefined for a number of several regions, and from the hidden frame. */
+  /** The region; undefined if several regions use the number, or if the hidden frame parsed it. */
   readonly region?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface PhoneEdit {
   /** The text after the change, and the caret's position in it. */
   readonly after: string;
   readonly caret: number;
-  /** Whether the Delete key deleted forward, instead of Backspace. */
+  /** Whether the text after the caret was deleted (Delete key), not the text before the caret (Backspace). */
   readonly forward?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function retype(
   const head = after.slice(0, caret);
   let digits = dialed(after);
   let left = dialed(head).length;
-  // If the text before the caret differs, the whole number was replaced by the same one, and no formatting character was
-  // deleted.
+  // If the text before the caret has changed, the user has not deleted a formatting character, but replaced the whole number by
+  // the same number.
   if (after.length < before.length && digits === dialed(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
@@ -39,8 +39,8 @@ export function retype(
 }
 
 /**
- * Returns the formatted number of a field after a change. A text that an input method composes stays raw until the composition
- * ends: each key replaces the text of the one before.
+ * Returns the formatted number of a field after a change. While an input method composes a text, the text stays unformatted,
+ * because each key replaces the composed text.
  *
  * @param typed the country, and the text before the change
  * @param event the change; undefined to format the whole text

@@ -26,7 +26,7 @@ function regionOf(language = ''): string {
     // A larger region, such as 419 for Latin America, has no dial code.
     return /^[A-Z]/.test(region) ? region : defaultCountry;
   } catch {
-    // The tag is empty, or not a valid one, as a browser's may be: `en-US@posix`.
+    // The tag is empty or invalid; some browsers report tags such as `en-US@posix`.
     return defaultCountry;
   }
 }

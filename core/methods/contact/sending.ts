@@ -2,7 +2,7 @@ import type { PauseAsked } from '../../../machines/login/otp.ts';
 import { retryAfterMs } from '../../api/response.ts';
 import type { SessionStore } from '../../session/contract.ts';
 
-/** Converts the server's refusal to send another code yet to the earliest time for one; rethrows other errors. */
+/** Returns the earliest time for another code if the server refuses to send one now; rethrows other errors. */
 export function pauseAsked(error: unknown, now: number): PauseAsked {
   const wait = retryAfterMs(error, now);
   if (wait === undefined) throw error;

@@ -19,7 +19,7 @@ const notSigned = '[Error] Could not sign message';
 
 const isCrypto = true;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export { isCrypto as crypto };
 
 export function createEffects(

@@ -51,7 +51,7 @@ export interface CryptoParts extends ResourceParts {
 
 const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const cryptoWallets = true;
 
 export function createCalls(parts: CryptoParts): CryptoWallets {

@@ -62,7 +62,7 @@ export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
     },
     async sign(message) {
       const bytes = new TextEncoder().encode(message);
-      // Some wallets have only the method, others only the request.
+      // Some wallets support only `signMessage`, others only `request`.
       const answer = provider.signMessage
         ? await provider.signMessage(bytes, 'utf8')
         : await provider.request?.({ method: 'signMessage', params: { message: bytes, display: 'utf8' } });
@@ -106,7 +106,7 @@ function signatureText(signature: unknown): string {
   return ArrayBuffer.isView(signature) ? base58(signature as Uint8Array) : text(signature, 'signature');
 }
 
-/** A locked wallet returns no account instead of the error for that, which has this code (EIP-1193, section 6.2). */
+/** Checks a text from a wallet. A locked wallet returns no account, instead of an error with the code 4100 (EIP-1193, section 6.2). */
 function text(value: unknown, what: 'address' | 'signature'): string {
   if (typeof value === 'string' && value !== '') return value;
   throw Object.assign(new TypeError(`The wallet returned no ${what}.`), what === 'address' && { code: 4100 });

@@ -11,21 +11,21 @@ export type WalletPlace = EventTarget & { readonly [property: string]: unknown }
 export interface WalletDetector {
   /** Returns a function that opens a wallet; undefined if the wallet is not detected. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
-  /** Calls `tell` with the detected wallets, at once if there are any, and after each change; returns a function that stops it. */
+  /** Calls `tell` with the detected wallets, at once if there are any, and after each change; returns a function that stops watching. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
 }
 
 /** Delays in milliseconds for checking the window again: a wallet that only sets a property sends no event. */
 const looks = [100, 500, 1_500, 3_000];
 
-/** Limits for untrusted data, above those of any real page; the rest is ignored. */
+/** Limits for untrusted data, higher than any real page needs; data beyond them is ignored. */
 const mostWallets = 64;
 const longestName = 256;
 const mostChains = 64;
 
 const detectors = new WeakMap<WalletPlace, WalletDetector>();
 
-/** Returns the only detector of a page, so that every widget knows wallets detected for an earlier one. */
+/** Returns the only detector of a page, so that every widget knows the wallets detected for an earlier widget. */
 export function walletDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
   const known = detectors.get(place) ?? createDetector(place, environment);
   detectors.set(place, known);

@@ -18,7 +18,7 @@ export function idpEffects(
   return {
     async authorizeStart(params) {
       const answer = await calls.authorizeStart(params);
-      // The page shows the project's name, so it waits for current settings.
+      // The consent screen shows the project's name, so it waits for current settings.
       await settings.settled();
       return {
         consentRequired: answer.consent_required,
@@ -28,11 +28,11 @@ export function idpEffects(
     },
     pause: () => new Promise((resolve) => environment.after(limits.consentMs, resolve)),
     async authorizeSubmit({ flow: _, ...params }, consent_granted, userId) {
-      // A user may have signed in in another tab a moment before: the cookie is then theirs.
+      // Another user may have just signed in in another tab: the session cookie then belongs to that user.
       await store.restore();
       const isHidden = cookies.token.read() === undefined;
       const { createSessionCalls } = await client.deferred.load();
-      // Only the server can name the user of a hidden token, or of one that the host's server has written.
+      // Only the server can name the user of a hidden token, or of a token that the host's server has written.
       if ((isHidden && options.hasCustomDomain) || store.read().isNameless) await createSessionCalls(client).authenticate();
       const account = accountNow();
       if (!account.hasSession) throw new NoSessionError();

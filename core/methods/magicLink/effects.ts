@@ -8,7 +8,7 @@ export * from './resource.ts';
 
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const magicLink = true;
 
 export function createEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {

@@ -52,7 +52,7 @@ export interface MagicLinkParts extends ResourceParts, PkceParts {
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const magicLinks = true;
 
 export function createCalls(parts: MagicLinkParts): MagicLinks {
@@ -101,7 +101,7 @@ export async function redeemLink(
 
 /**
  * Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. If only the
- * password flow has a verifier, the token is first sent without one: a link that needs no verifier would otherwise delete it.
+ * password flow has a verifier, the token is first sent without it: a link that needs no verifier would otherwise delete the verifier.
  */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   const redeem = (flow: MailFlow) => redeemLink(parts, token, options, flow);

@@ -10,7 +10,7 @@ interface LastUsedParts {
 const isMethod = (stored: unknown): stored is RememberedMethod =>
   (Object.values(rememberedMethods).flat() as readonly unknown[]).includes(stored);
 
-/** The key is from the time when only providers were stored, so that their entries stay valid. */
+/** The key's name dates from when only OAuth providers were stored; the entries of that time stay valid. */
 const keyOf = ({ storageKey }: LastUsedParts) => `${storageKey}::b2c_last_used_oauth`;
 
 export const lastUsedMethod = (parts: LastUsedParts): RememberedMethod | undefined => parts.storage.read(keyOf(parts), isMethod);

@@ -99,7 +99,7 @@ export interface OAuthParts extends ResourceParts, PkceParts {
   readonly stopped?: EffectsContext['stopped'] | undefined;
 }
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const oauth = true;
 
 const isText: Guard = (value) => string(value) || boolean(value) || number(value);

@@ -21,7 +21,7 @@ export function oneTapEffects(
   return {
     tell,
     async loadSettings() {
-      // One Tap's calls do not support PKCE: if the project requires it, its tokens would be rejected (PKCE-11).
+      // One Tap's calls do not support PKCE: in a project that requires PKCE, their tokens would be rejected (PKCE-11).
       if ((await project.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
       await activated();
       stopped.throwIfAborted();
@@ -37,7 +37,7 @@ export function oneTapEffects(
           loginRedirectURL: plan.loginRedirectURL,
           signupRedirectURL: plan.signupRedirectURL,
         };
-        // The user waits for this response, not for the button: the limit is that of any other request.
+        // The user waits for this response, not for the button, so the time limit is the same as for an API request.
         const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect, limits.requestMs);
         stopped.throwIfAborted();
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
@@ -54,7 +54,7 @@ export function oneTapEffects(
   };
 }
 
-/** Resolves when the page is no longer prerendered: until then, browsers hold back the frame, whose limit would end first. */
+/** Resolves when the page is no longer prerendered: until then, browsers delay the frame, and the frame's time limit would expire. */
 async function activated(): Promise<void> {
   const page: { readonly prerendering?: boolean } & Document = document;
   if (page.prerendering) await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve, { once: true }));

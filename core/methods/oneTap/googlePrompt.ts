@@ -33,7 +33,7 @@ interface GoogleAccounts {
   cancel(): void;
 }
 
-/** The widget with the prompt. Google has one per page: a second widget takes it from the first, which then draws its button. */
+/** The widget with the prompt. Google draws one prompt per page: a second widget takes it from the first, which then draws its button. */
 let owner: PromptEvents | undefined;
 
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
@@ -55,7 +55,7 @@ export async function showPrompt(
 ): Promise<boolean> {
   if (!googleClientId) throw new NoPrompt('oauth_config_not_found');
   await new Promise<void>((resolve, reject) => {
-    // The page has no other way to sign in than an embedded prompt, or the button after it (READ-82).
+    // An embedded prompt, or the button that replaces it (READ-82), is the page's only way to sign in: do not wait without a limit.
     const cancel = embedded ? after(limits.frameMs, () => reject(new UnreachableError())) : () => {};
     loadScript(script).then(resolve, reject).finally(cancel);
   });
@@ -63,7 +63,7 @@ export async function showPrompt(
   const accounts = googleAccounts();
   if (!accounts) throw new NoPrompt('unknown_reason');
   const mayBrowser = position !== 'forceLegacyEmbedded';
-  // The one reason that causes no warning.
+  // `user_cancel` is the only reason that causes no warning.
   if (owner !== events) owner?.gone(new NoPrompt('user_cancel'));
   owner = events;
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export async function showPrompt(
       cancel();
       const absence = absenceIn(moment, embedded);
       if (moment.isDisplayed?.()) events.seen();
-      // Settling has no effect once the prompt was visible; then only the event reports the absence.
+      // Once the prompt was visible, the promise is settled, and only the event reports that the prompt has gone.
       if (absence) {
         reject(absence);
         events.gone(absence);

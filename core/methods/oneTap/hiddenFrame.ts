@@ -28,7 +28,7 @@ export type Post = (message: object, port: MessagePort) => Promise<void>;
 export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
   return async (method, request, answer, limitMs = limits.frameMs) => {
     const reply = await replyTo(post, { method, args: [request] }, after, limitMs).catch((error: unknown) => {
-      // An error page loads too, for example offline, and never answers: the next request loads the frame again.
+      // The frame may show an error page, for example offline, which never answers: the next request loads the frame again.
       frames.get(address)?.frame.remove();
       throw error;
     });
@@ -66,7 +66,7 @@ function failureOf({ name, message, ...fields }: FrameFailure): Error {
   return /unreachable|^TypeError/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
 }
 
-/** A frame of the page, which can be asked once it has loaded. */
+/** A frame in the page; requests are posted to it once it has loaded. */
 interface Inserted {
   readonly frame: HTMLIFrameElement;
   readonly loaded: Promise<unknown>;

@@ -49,7 +49,7 @@ function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
   return () => disposers.forEach((dispose) => dispose());
 }
 
-/** Tells the prompt that its container is drawn, and its height after it has stopped changing (TAP-07). */
+/** Tells the prompt that its container is drawn, and the container's height once the height has stopped changing (TAP-07). */
 export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
   let known: number | null = null;
   let cancel = () => {};

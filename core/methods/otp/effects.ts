@@ -8,7 +8,7 @@ export * from './resource.ts';
 
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const otp = true;
 
 export function createEffects({

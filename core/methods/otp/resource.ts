@@ -60,7 +60,7 @@ export interface Otps {
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const otps = true;
 
 export function createCalls(parts: ResourceParts): Otps {

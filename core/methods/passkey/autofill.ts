@@ -13,7 +13,7 @@ import { onGivenUp } from './webauthn.ts';
  * Runs passkey autofill for a login widget and forwards its results. Returns a function that stops it.
  *
  * @param planOf returns the current options of autofill; undefined while it must not run
- * @param isImmediate whether the browser prompts immediately the first time, with an available passkey
+ * @param isImmediate whether the browser's first prompt appears immediately if a passkey is available
  */
 export function startAutofill(
   login: LoginActor,
@@ -91,7 +91,7 @@ interface Follower {
   leave(): void;
 }
 
-/** Reports when autofill must run or stop, and when the user has left its screen. */
+/** Reports when autofill must run or stop, and when the user has left Main. */
 function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined, { arm, disarm, leave }: Follower): () => void {
   let isWanted = false;
   let isThere = true;

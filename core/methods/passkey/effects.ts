@@ -7,7 +7,7 @@ import { attemptOptions } from './signIn.ts';
 export { observe } from './observer.ts';
 export * from './resource.ts';
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const passkey = true;
 
 export function createEffects({ client, afterAnswer, stopped }: EffectsContext): Omit<PasskeyEffects, 'tell'> {

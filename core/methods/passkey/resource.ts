@@ -84,7 +84,7 @@ const kinds = {
   conditional_mediation: 'boolean?',
 } as const;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const webauthn = true;
 
 export function createCalls(parts: PasskeyParts): Webauthn {

@@ -30,7 +30,7 @@ export function passkeysOf({ webauthn_registrations: list }: User): readonly Pas
     .map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' }));
 }
 
-/** Returns the user with another name of a passkey; malformed items of the server's list stay. */
+/** Returns the user with a renamed passkey; malformed items of the server's list stay unchanged. */
 export function withRenamed(user: User, id: string, name: string): User {
   const { webauthn_registrations: list } = user;
   if (!Array.isArray(list)) return user;

@@ -32,7 +32,7 @@ export interface PasskeySignInParts extends ResourceParts {
   readonly environment: Pick<Environment, 'location'>;
   readonly logger: Logger;
   readonly signals: PasskeySignals;
-  /** Closes the browser's dialog, and keeps a later one from opening; a picked passkey still signs in. */
+  /** Closes the browser's dialog and prevents later dialogs; a passkey that the user has already picked still signs in. */
   readonly stopped?: AbortSignal | undefined;
 }
 

@@ -46,7 +46,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   const write = (entries: readonly (readonly [string, KnownPasskey])[]) =>
     storage.write(key, Object.fromEntries(entries.slice(-remembered)));
 
-  /** Sends a signal; it is optional, so it is not awaited and its failure is only logged. */
+  /** Sends a signal. Signals are optional, so a failure is only logged. */
   async function signal(tell: (api: SignalApi) => Promise<void> | undefined): Promise<void> {
     try {
       await tell((globalThis.PublicKeyCredential ?? {}) as SignalApi);
@@ -58,7 +58,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   const unknown: PasskeySignals['unknown'] = ({ rpId, credentialId }) =>
     signal((api) => api.signalUnknownCredential?.({ rpId, credentialId }));
 
-  /** Sends only a complete list, because the password manager removes all other passkeys. */
+  /** Sends the user's list of passkeys only if it is complete: the password manager removes all passkeys that are not in the list. */
   async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
     const list: unknown = user?.webauthn_registrations;
     if (!Array.isArray(list)) return;

@@ -59,7 +59,7 @@ export function followUpgrade(actor: LoginActor, context: EffectsContext): () =>
       context: { config },
     } = actor.getSnapshot();
     const { upgrade: wish, domain } = config.passkeyOptions;
-    // The chart takes no sign-out while the browser's dialog is open.
+    // The chart ignores a sign-out while the browser's dialog is open, so the sign-out is sent when the dialog has closed.
     const isClosed = wasOpen && state !== 'PasskeyRegistrationStart.registering';
     wasOpen = state === 'PasskeyRegistrationStart.registering';
     if (isClosed && !client.reported.read().state) actor.send({ type: 'signed_out' });

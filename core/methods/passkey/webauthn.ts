@@ -17,7 +17,7 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   abortCeremony();
   const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
-  // The next request aborts `ceremony`, and with it this listener: the host's signal may live as long as the page.
+  // The next request aborts `ceremony`, which removes this listener: the host's signal may live as long as the page.
   signal?.addEventListener('abort', () => ceremony.abort(), { signal: ceremony.signal });
   return ceremony.signal;
 }
@@ -120,7 +120,7 @@ function parse<T extends RequestJson | CreationJson>(json: string): T {
     const options: T | null = JSON.parse(json);
     if (typeof options?.challenge === 'string') return options;
   } catch {
-    // The parser's own message quotes the input.
+    // The message of `JSON.parse` would quote the input.
   }
   throw new PasskeyError("Stytch's response contains no usable passkey options.");
 }
@@ -159,8 +159,8 @@ function requestOptions(given: RequestJson): PublicKeyCredentialRequestOptions {
 }
 
 /**
- * Converts a credential to JSON. Some supported browsers have no `toJSON`, and some extensions break it. Those of password managers
- * may also give plain objects, which are no instances of the browser's classes.
+ * Converts a credential to JSON. Some supported browsers have no `toJSON`, and some extensions break it. Extensions of password
+ * managers may also return plain objects instead of instances of the browser's classes.
  */
 function credentialJson(credential: PublicKeyCredential): object {
   const response = credential.response as AuthenticatorAttestationResponse | AuthenticatorAssertionResponse;
@@ -207,8 +207,8 @@ export async function hasCapability(capability: Capability): Promise<boolean> {
 }
 
 /**
- * Whether a page may use the passkeys of a domain: its own host, if it has one, a parent domain, or a domain that lists the page as a
- * related origin, if the browser supports that (WebAuthn Level 3, section 5.11).
+ * Whether a page may use the passkeys of a domain: the page's own host (default; a file has none), a parent domain, or a domain that
+ * lists the page as a related origin, if the browser supports related origins (WebAuthn Level 3, section 5.11).
  */
 export async function mayUseDomain(domain: string | undefined, host: string | undefined): Promise<boolean> {
   if (domain === undefined) return host !== '';

@@ -21,7 +21,7 @@ export function registrationEffects({
   const unread = (error: unknown) => client.logger.debug('The user could not be read again.', error);
   return {
     async listPasskeys() {
-      // A session that lacks a factor lists nothing: a thief of the password could register the missing factor here.
+      // A session that lacks a factor lists nothing: with a stolen password alone, a thief could register the missing factor here.
       if (client.reported.read().pending) throw new NoSessionError();
       return passkeysOf(await getUserOf(client)());
     },
@@ -32,7 +32,7 @@ export function registrationEffects({
         isUnsure = false;
         return { passkeys: passkeysOf(answer.user), answer };
       } catch (error) {
-        // Unless the browser refused, the passkey may exist: its user is read again, so that it is listed.
+        // Unless the browser refused, the passkey may exist: the user is requested again, so that the passkey is listed.
         const mayExist = error instanceof PasskeyError ? error.reason === 'already_registered' : !(error instanceof AbortedError);
         if (mayExist || isUnsure) fetchUser(client).catch(unread);
         isUnsure = mayExist;

@@ -14,7 +14,7 @@ export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPas
 
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const password = true;
 
 export function createEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
@@ -36,7 +36,7 @@ export function createEffects({ client, afterAnswer, language }: PasswordParts):
       try {
         return await passwords.create(values);
       } catch (error) {
-        // An earlier attempt may have made the account, and its response was lost: then these credentials are right.
+        // An earlier attempt may have created the account although its response was lost: these credentials then log in.
         if (!(error instanceof ApiError && error.error_type === 'duplicate_email')) throw error;
         return passwords.authenticate(values).catch(() => Promise.reject(error));
       }

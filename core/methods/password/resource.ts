@@ -82,7 +82,7 @@ export interface PasswordParts extends ResourceParts, PkceParts {
 
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
-/** Tells this module from the others of its file (`moduleWith`). */
+/** Identifies this module among the modules of its file (`moduleWith`). */
 export const passwords = true;
 
 /** Returns the PKCE pairs of reset emails. */

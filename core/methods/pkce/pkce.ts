@@ -15,7 +15,7 @@ export interface PkceSlot {
   verifier(): string | undefined;
   /** Returns all stored verifiers: the newest, then those of emails to other addresses. */
   verifiers(): readonly string[];
-  /** Removes the pair of a verifier, which the server has accepted; default: all pairs. */
+  /** Removes the pair of a verifier that the server has accepted; without a verifier, removes all pairs. */
   clear(verifier?: string): void;
 }
 

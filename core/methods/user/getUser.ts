@@ -45,7 +45,7 @@ export async function fetchUser({ http, store, environment, logger }: GetUserPar
     const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
     const { request_id: _, status_code: __, ...user } = answer;
     const now = store.read();
-    // A later call was answered first, so its user is newer; or a cache of the page has answered for a user who signed in before.
+    // A later call was answered first, so its user is newer; or a cache of the page has answered with an earlier user.
     if (now.epoch === epoch && now.state && (now.state.user !== state?.user || now.state.user.user_id !== user.user_id))
       return now.state.user;
     store.send({ type: 'user_changed', user, epoch });

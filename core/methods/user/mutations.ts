@@ -12,7 +12,7 @@ import { mutate, searchUser } from './requests.ts';
 export interface UserUpdate {
   /** Data that the user can change: do not trust it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** The whole name: with one part or more, Stytch clears those that are left out. */
+  /** The whole name: if at least one part is given, Stytch clears the parts that are left out. */
   readonly name?:
     | {
         readonly first_name?: string | undefined;

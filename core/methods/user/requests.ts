@@ -4,7 +4,7 @@ import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall
 import type { UserSearchAnswer } from '../contact/schema.ts';
 import { isUserType } from '../contact/schema.ts';
 
-/* The requests about users that login methods send, too. */
+/* The requests about users that login methods also send. */
 
 export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<UserSearchAnswer> {
   return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
@@ -12,7 +12,7 @@ export function searchUser({ http }: { readonly http: Http }, email: string, { s
 
 /**
  * Sends a request that changes the signed-in user; unknown fields of its response are kept. If another response has changed the user
- * in the meantime, only the server knows which of the two is newer, so it is asked.
+ * in the meantime, the user is requested again, because only the server knows which response is newer.
  */
 export async function mutate<T = unknown>(
   { http, store }: ResourceParts,

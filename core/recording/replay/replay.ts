@@ -42,7 +42,7 @@ export interface Replay {
  * Replays a recording with the current charts: every recorded event and response in order, up to the first different result.
  * Effects do not run. To turn a bug report into a test, write `expect(replay(log).difference).toBeNull()`.
  *
- * @param log the result of `client.record()`, also after JSON; for a file, use `readLog`, which checks it
+ * @param log the log of a recording (`client.record()`), or its parsed JSON; for a file, use `readLog`, which checks the log
  */
 export function replay(log: RecordingLog): Replay {
   const { beginnings, moments, difference } = momentsOf(log);

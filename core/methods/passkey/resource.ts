@@ -137,7 +137,7 @@ export function createCalls(parts: PasskeyParts): Webauthn {
       const user = store.read().state?.user ?? null;
       // The response does not contain the user.
       if (user) store.send({ type: 'user_changed', user: withRenamed(user, id, name), epoch });
-      await signals.renamed(id, name, user);
+      signals.renamed(id, name, user);
       return answer;
     },
     browserSupportsAutofill: supportsAutofill,

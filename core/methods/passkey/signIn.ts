@@ -71,7 +71,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         return answer;
       } catch (error) {
         const isGone = error instanceof ApiError && error.error_type === 'webauthn_registration_not_found';
-        if (isGone) await signals.unknown({ rpId, credentialId });
+        if (isGone) signals.unknown({ rpId, credentialId });
         throw error;
       }
     },

@@ -22,9 +22,9 @@ interface SignalApi {
 /** Tells the password manager about changed passkeys; does nothing in browsers without the Signal API. */
 export interface PasskeySignals {
   remember(registrationId: string, passkey: KnownPasskey): void;
-  unknown(passkey: Pick<KnownPasskey, 'credentialId' | 'rpId'>): Promise<void>;
-  deleted(registrationId: string, user: User | null): Promise<void>;
-  renamed(registrationId: string, name: string, user: User | null): Promise<void>;
+  unknown(passkey: Pick<KnownPasskey, 'credentialId' | 'rpId'>): void;
+  deleted(registrationId: string, user: User | null): void;
+  renamed(registrationId: string, name: string, user: User | null): void;
 }
 
 export interface SignalParts {
@@ -46,7 +46,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   const write = (entries: readonly (readonly [string, KnownPasskey])[]) =>
     storage.write(key, Object.fromEntries(entries.slice(-remembered)));
 
-  /** Sends a signal. Signals are optional, so a failure is only logged. */
+  /** Sends a signal. Callers do not wait: signals are optional, and an extension may never answer. A failure is only logged. */
   async function signal(tell: (api: SignalApi) => Promise<void> | undefined): Promise<void> {
     try {
       await tell((globalThis.PublicKeyCredential ?? {}) as SignalApi);
@@ -56,10 +56,10 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   }
 
   const unknown: PasskeySignals['unknown'] = ({ rpId, credentialId }) =>
-    signal((api) => api.signalUnknownCredential?.({ rpId, credentialId }));
+    void signal((api) => api.signalUnknownCredential?.({ rpId, credentialId }));
 
   /** Sends the user's list of passkeys only if it is complete: the password manager removes all passkeys that are not in the list. */
-  async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
+  function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): void {
     const list: unknown = user?.webauthn_registrations;
     if (!Array.isArray(list)) return;
     const ids = list.map(
@@ -67,7 +67,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
     );
     if (ids.includes(undefined)) return;
     const allAcceptedCredentialIds = ids as string[];
-    await signal((api) => api.signalAllAcceptedCredentials?.({ rpId, userId: userHandle, allAcceptedCredentialIds }));
+    void signal((api) => api.signalAllAcceptedCredentials?.({ rpId, userId: userHandle, allAcceptedCredentialIds }));
   }
 
   return {
@@ -75,19 +75,19 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
       write([...without(registrationId), [registrationId, passkey]]);
     },
     unknown,
-    async deleted(registrationId, user) {
+    deleted(registrationId, user) {
       const passkey = known()[registrationId];
       if (!passkey) return;
       write(without(registrationId));
-      await unknown(passkey);
-      await accepted(passkey, user);
+      unknown(passkey);
+      accepted(passkey, user);
     },
-    async renamed(registrationId, displayName, user) {
+    renamed(registrationId, displayName, user) {
       const passkey = known()[registrationId];
       if (!passkey) return;
       const { rpId, userHandle } = passkey;
       const name = itemsIn(user?.emails)[0]?.email ?? displayName;
-      await signal((api) => api.signalCurrentUserDetails?.({ rpId, userId: userHandle, name, displayName }));
+      void signal((api) => api.signalCurrentUserDetails?.({ rpId, userId: userHandle, name, displayName }));
     },
   };
 }

@@ -198,17 +198,25 @@ describe('passkeys in the browser', () => {
     expect(host.calls()).toEqual(before);
   });
 
-  it('CALL-42 tells the password manager the new name', async () => {
+  it('CALL-42 tells the password manager the new name, then that the passkey is deleted, and waits for no answer', async () => {
     const page = await openWithAuthenticator();
     const told = await page.evaluate(async () => {
-      const details: object[] = [];
-      Object.assign(PublicKeyCredential, { signalCurrentUserDetails: async (given: object) => void details.push(given) });
-      const { webauthn } = window.host.client;
+      const told: object[] = [];
+      const silent = (given: object) => {
+        told.push(given);
+        return new Promise(() => {});
+      };
+      Object.assign(PublicKeyCredential, { signalCurrentUserDetails: silent, signalUnknownCredential: silent });
+      const { webauthn, user } = window.host.client;
       const { webauthn_registration_id = '' } = await webauthn.register({ is_passkey: true });
       await webauthn.update({ webauthn_registration_id, name: 'Laptop' });
-      return details;
+      await user.deleteWebauthnRegistration(webauthn_registration_id);
+      return told;
     });
-    expect(told).toMatchObject([{ rpId: 'localhost', displayName: 'Laptop' }]);
+    expect(told).toMatchObject([
+      { rpId: 'localhost', displayName: 'Laptop' },
+      { rpId: 'localhost', credentialId: expect.any(String) },
+    ]);
   });
 
   it('invalid options are an error of the catalogue', async () => {

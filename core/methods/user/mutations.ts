@@ -80,7 +80,7 @@ export function createUserMutations(parts: ResourceParts & SignalParts): UserMut
     deleteOAuthRegistration: remover('deleteOAuthRegistration', 'oauth'),
     async deleteWebauthnRegistration(id, options) {
       const answer = await remover('deleteWebauthnRegistration', 'webauthn_registrations')(id, options);
-      await passkeySignals(parts).deleted(id, store.read().state?.user ?? null);
+      passkeySignals(parts).deleted(id, store.read().state?.user ?? null);
       return answer;
     },
     deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),

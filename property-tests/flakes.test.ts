@@ -22,6 +22,10 @@ import { describe, expect, it } from 'vitest';
 appendFileSync(${JSON.stringify(join(folder, 'runs'))}, '.');
 describe('a flake', () => it('fails in the second run', () => expect(readFileSync(${JSON.stringify(join(folder, 'runs'))}, 'utf8')).not.toBe('..')));`,
 );
+writeFileSync(
+  join(folder, 'jitter.test.ts'),
+  `import { expect, it } from 'vitest';\nit('sees the jitter', () => expect(process.env.LATCHKEY_JITTER).toBe('300'));`,
+);
 writeFileSync(join(folder, 'broken.test.ts'), `throw new Error('This file cannot be loaded.');`);
 
 function hunt(...args: string[]) {
@@ -34,6 +38,10 @@ function hunt(...args: string[]) {
 }
 
 describe('the hunt for flakes', () => {
+  it('passes the jitter to the pages of the tests', () => {
+    expect(hunt('--runs', '1', '--jitter', '300', 'jitter')).toEqual(['run 1 of 1: green', '0 red in 1 runs, 1 busy processes', 0]);
+  });
+
   it('is green where nothing was red', () => {
     expect(hunt('--runs', '2', 'steady')).toEqual(['run 1 of 2: green', 'run 2 of 2: green', '0 red in 2 runs, 1 busy processes', 0]);
   });

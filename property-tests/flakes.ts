@@ -13,6 +13,7 @@ import { optionOf, readShard } from './shards.ts';
  *   --runs 20      the number of runs; default: 20
  *   --shard 1/4    the first quarter of these runs
  *   --busy 2       the number of processes that keep the machine busy; default: one per core
+ *   --jitter 300   delays each request of a test page, and each response, at random by up to 300 ms; default: 0
  *   --config file  another suite
  *   anything else  only the files with this text in their path
  */
@@ -23,7 +24,8 @@ const { number, of } = readShard(args);
 const allRuns = wholeNumber('--runs', 20);
 const busy = wholeNumber('--busy', availableParallelism());
 const config = optionOf(args, '--config') ?? 'property-tests/vitest.config.ts';
-const options = ['--runs', '--shard', '--busy', '--config'];
+const jitter = wholeNumber('--jitter', 0);
+const options = ['--runs', '--shard', '--busy', '--jitter', '--config'];
 const files = args.filter((arg, place) => !options.includes(arg) && !options.includes(args[place - 1] ?? ''));
 const runs = Array.from({ length: allRuns }, (_, index) => index + 1).filter((run) => (run - 1) % of === number - 1);
 
@@ -64,7 +66,7 @@ function redIn(run: number): string[] {
   const outputFile = join(folder, `${run}.json`);
   const { status } = spawnSync('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {
     cwd: root,
-    env: { LATCHKEY_SEED: 'random', ...process.env },
+    env: { LATCHKEY_SEED: 'random', LATCHKEY_JITTER: `${jitter}`, ...process.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const found = readFound(outputFile);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,14 +33,18 @@ const runs = Array.from({ length: allRuns }, (_, index) => index + 1).filter((ru
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-flakes-'));
 const spinners = Array.from({ length: busy }, (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 const rest = () => spinners.forEach((spinner) => spinner.kill('SIGKILL'));
-process.on('exit', rest);
+let suite: ChildProcess | undefined;
+process.on('exit', () => {
+  rest();
+  suite?.kill();
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 /** The runs in which each test failed. */
 const red = new Map<string, number[]>();
 try {
   for (const run of runs) {
-    const names = redIn(run);
+    const names = await redIn(run);
     for (const name of names) red.set(name, [...(red.get(name) ?? []), run]);
     console.log(`run ${run} of ${allRuns}: ${names.length === 0 ? 'green' : `${names.length} red`}`);
   }
@@ -62,13 +67,14 @@ interface Found {
 }
 
 /** Runs everything once; returns the names of the failed tests with their files. */
-function redIn(run: number): string[] {
+async function redIn(run: number): Promise<string[]> {
   const outputFile = join(folder, `${run}.json`);
-  const { status } = spawnSync('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {
+  suite = spawn('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {
     cwd: root,
     env: { LATCHKEY_SEED: 'random', LATCHKEY_JITTER: `${jitter}`, ...process.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const [status] = (await once(suite, 'close')) as [number | null];
   const found = readFound(outputFile);
   if (!found) return ['the run itself: it has left no report'];
   const names = found.testResults.flatMap(({ name: path, status: all, message, assertionResults }) => {

@@ -12,7 +12,7 @@ import { widgetComponent } from './widgetView.tsx';
 export type IdentityProviderProps = HostProps<IdpConfig>;
 
 /**
- * Draws the consent and logout pages for other applications; the page's query decides which one (MOUNT-05).
+ * Draws the consent and logout pages for other applications; the page's query decides which of the two (MOUNT-05).
  *
  * @example
  * <LatchkeyProvider client={client}><IdentityProvider /></LatchkeyProvider>

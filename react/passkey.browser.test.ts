@@ -204,6 +204,28 @@ describe('autofill', () => {
     await expect.poll(async () => (await asked()).slice(0, 3)).toEqual(['conditional', 'conditional: AbortError', 'conditional']);
   });
 
+  it('READ-80 does not close a dialog of the host when its own request is answered late, and starts when that has ended', async () => {
+    await register();
+    await authenticator.setPresence(false);
+    const late = host.hold('/webauthn/authenticate/start/primary');
+    const page = await mount(withEmail);
+    await late.arrived;
+    const code = page.evaluate(() => {
+      const caller = Object.assign(window, { caller: new AbortController() }).caller;
+      const options = { is_passkey: true, session_duration_minutes: 30, signal: caller.signal };
+      return window.host.client.webauthn.authenticate(options).catch((error) => error.code);
+    });
+    await expect.poll(asked).toEqual(['dialog']);
+    const answered = page.waitForResponse('**/webauthn/authenticate/start/primary');
+    late.release();
+    await answered;
+    await host.turn();
+    expect(await asked()).toEqual(['dialog']);
+    await page.evaluate(() => (Reflect.get(window, 'caller') as AbortController).abort());
+    expect(await code).toBe('aborted');
+    await expect.poll(asked).toEqual(['dialog', 'dialog: AbortError', 'conditional']);
+  });
+
   it('READ-80 stops for a dialog of the host that signs in', async () => {
     await register();
     await authenticator.setPresence(false);

@@ -2,17 +2,24 @@ import { PasskeyError } from '../../../machines/lateErrors.ts';
 import { passkeyError } from './errors.ts';
 
 /**
- * The pending passkey request. A new request aborts it, so that a button and autofill never collide: browsers allow only one
- * at a time (WebAuthn Level 3, section 5.1.4).
+ * The pending passkey request. A new request aborts it, because browsers allow only one at a time (WebAuthn Level 3, section 5.1.4).
+ * Autofill does not abort a dialog.
  */
 let pending: (AbortController & { readonly isConditional?: boolean }) | undefined;
 
-/** Whether a dialog has interrupted a pending autofill. */
+/** The number of running attempts with the browser's dialog. */
+let dialogs = 0;
+
+/** Whether a dialog has interrupted or prevented autofill. */
 let hasInterrupted = false;
 const interrupted = new Set<() => void>();
 
 function begin(signal: AbortSignal | undefined, isConditional = false): AbortSignal {
   signal?.throwIfAborted();
+  if (isConditional && dialogs > 0) {
+    hasInterrupted = true;
+    throw new DOMException('Autofill waits for the passkey dialog.', 'AbortError');
+  }
   hasInterrupted = !isConditional && (hasInterrupted || (pending?.isConditional === true && !pending.signal.aborted));
   abortCeremony();
   const ceremony = Object.assign(new AbortController(), { isConditional });
@@ -28,16 +35,17 @@ function abortCeremony(): void {
 }
 
 /**
- * Calls a function whenever a dialog that interrupted autofill has failed, so that autofill can restart; returns a function
- * that unsubscribes (READ-80).
+ * Calls a function whenever a dialog that interrupted or prevented autofill has failed, so that autofill can restart; returns a
+ * function that unsubscribes (READ-80).
  */
 export function onGivenUp(run: () => void): () => void {
   interrupted.add(run);
   return () => interrupted.delete(run);
 }
 
-/** Runs an attempt with the browser's dialog. If it fails and has interrupted autofill, autofill restarts. */
+/** Runs an attempt with the browser's dialog. If it fails and has interrupted or prevented autofill, autofill restarts. */
 export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
+  dialogs += 1;
   try {
     const result = await attempt();
     hasInterrupted = false;
@@ -48,6 +56,8 @@ export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
       for (const run of [...interrupted]) run();
     }
     throw error;
+  } finally {
+    dialogs -= 1;
   }
 }
 

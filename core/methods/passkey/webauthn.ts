@@ -18,20 +18,15 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   signal?.throwIfAborted();
   if (isConditional && dialogs > 0) {
     hasInterrupted = true;
-    throw new DOMException('Autofill waits for the passkey dialog.', 'AbortError');
+    return AbortSignal.abort();
   }
   hasInterrupted = !isConditional && (hasInterrupted || (pending?.isConditional === true && !pending.signal.aborted));
-  abortCeremony();
+  pending?.abort();
   const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
   // The next request aborts `ceremony`, which removes this listener: the host's signal may live as long as the page.
   signal?.addEventListener('abort', () => ceremony.abort(), { signal: ceremony.signal });
   return ceremony.signal;
-}
-
-function abortCeremony(): void {
-  pending?.abort();
-  pending = undefined;
 }
 
 /**
@@ -47,17 +42,13 @@ export function onGivenUp(run: () => void): () => void {
 export async function dialog<T>(attempt: () => Promise<T>): Promise<T> {
   dialogs += 1;
   try {
-    const result = await attempt();
-    hasInterrupted = false;
-    return result;
+    return await attempt();
   } catch (error) {
-    if (hasInterrupted) {
-      hasInterrupted = false;
-      for (const run of [...interrupted]) run();
-    }
+    if (hasInterrupted) for (const run of [...interrupted]) run();
     throw error;
   } finally {
     dialogs -= 1;
+    hasInterrupted = false;
   }
 }
 

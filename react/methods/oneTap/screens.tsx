@@ -11,6 +11,9 @@ export * from '../../../core/methods/oneTap/observer.ts';
 
 const slotName = 'latchkey-one-tap';
 
+/** Returns the focused element of the shadow root around an element, or else of the document. */
+const focusedNear = (element: Element | null) => (element?.getRootNode() as Document | undefined)?.activeElement ?? document.activeElement;
+
 /** Draws what replaces the button: Google's prompt, or a sentence about the floating one. Announces it, and keeps the focus. */
 export function OneTapPrompt() {
   const { widget, snapshot } = useView();
@@ -23,8 +26,7 @@ export function OneTapPrompt() {
 
   // Remembers the focus before the button disappears. Google's frame disappears earlier, so a removed element is kept.
   function note() {
-    const root = region.current?.getRootNode() as Document | undefined;
-    if (focused.current?.isConnected !== false) focused.current = root?.activeElement ?? document.activeElement;
+    if (focused.current?.isConnected !== false) focused.current = focusedNear(region.current);
   }
   useEffect(() => widget.subscribe(note));
   useEffect(() => {
@@ -39,9 +41,8 @@ export function OneTapPrompt() {
     const button = prompt === 'absent' && region.current?.parentElement?.querySelector('button');
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost || focused.current === region.current) (button || region.current)?.focus({ preventScroll: true });
-    focused.current = null;
     // The user may have focused Google's frame before Google reports it.
-    note();
+    focused.current = focusedNear(region.current);
     return announce(region.current, text);
   }, [prompt, text]);
 

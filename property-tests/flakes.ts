@@ -71,7 +71,7 @@ async function redIn(run: number): Promise<string[]> {
   const outputFile = join(folder, `${run}.json`);
   suite = spawn('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {
     cwd: root,
-    env: { LATCHKEY_SEED: 'random', LATCHKEY_JITTER: `${jitter}`, ...process.env },
+    env: { LATCHKEY_SEED: 'random', ...process.env, ...(jitter > 0 && { LATCHKEY_JITTER: `${jitter}` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [status] = (await once(suite, 'close')) as [number | null];

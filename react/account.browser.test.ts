@@ -40,7 +40,7 @@ const calls = () => host.calls().filter((call) => !/events|bootstrap|strength_ch
 async function mount(page: Page, config: object = {}) {
   await page.evaluate((given) => void window.host.mountAccount({ config: given as never }), config);
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
-  // Each call has a separate connection, so they arrive in any order.
+  // The calls may use separate connections, so they arrive in any order.
   const asked = ['GET /users/me', ...('sections' in config ? [] : ['GET /users/connected_apps'])];
   await expect.poll(() => host.calls()).toEqual(expect.arrayContaining(asked));
   host.server.provider.requests.clear();

@@ -159,7 +159,7 @@ export interface AnyLoginConfig {
    * button; default false (CFG-25). The browser stores the method's name, and nothing about the user.
    */
   readonly rememberLastUsed?: boolean | undefined;
-  /** The methods for the second factor that the client's `secondFactor` requires (MFA-02); default: any factor that the user has. */
+  /** Options of the second factor, which the client's `secondFactor` requires (MFA-02). By default, users prove any factor they have. */
   readonly secondFactor?: FactorOptions | undefined;
   /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;

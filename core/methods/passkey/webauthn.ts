@@ -18,6 +18,7 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   signal?.throwIfAborted();
   if (isConditional && dialogs > 0) {
     hasInterrupted = true;
+    // The browser rejects the request, and the dialog stays open.
     return AbortSignal.abort();
   }
   hasInterrupted = !isConditional && (hasInterrupted || (pending?.isConditional === true && !pending.signal.aborted));
